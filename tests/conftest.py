@@ -1,0 +1,71 @@
+"""Freezes the world around every test: terminal, locale, folders, chance and network are the same on every machine."""
+
+import os
+import socket
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+TERMINAL = {
+    "COLORTERM": "truecolor",
+    "LANG": "C.UTF-8",
+    "LC_ALL": "C.UTF-8",
+    "TERM": "xterm-256color",
+    "TEXTUAL_ANIMATIONS": "none",
+    "TZ": "UTC",
+}
+UNSET = ("CLICOLOR_FORCE", "COLUMNS", "FORCE_COLOR", "LINES", "NO_COLOR", "TEXTUAL_COLOR_SYSTEM", "TEXTUAL_THEME")
+LOOPBACK = ("127.", "::1")
+
+# The same commit gives the same verdict; `make soak` is where new examples are looked for.
+settings.register_profile(
+    "ci", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("soak", settings.get_profile("ci"), derandomize=False, max_examples=5000, print_blob=True)
+settings.load_profile("ci")
+
+
+def pytest_configure() -> None:
+    """Textual reads its variables when it is imported, so they are set before any test file is."""
+    for name in UNSET:
+        os.environ.pop(name, None)
+    for name in [name for name in os.environ if name.startswith("PARAVENT_")]:
+        del os.environ[name]
+    os.environ.update(TERMINAL)
+
+
+@pytest.fixture(scope="session")
+def thorough() -> bool:
+    """Whether to look at everything rather than at a sample: under `make soak`."""
+    return settings.get_current_profile_name() == "soak"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty home: no test reads or writes what belongs to the person who runs it."""
+    folder = tmp_path / "home"
+    folder.mkdir()
+    monkeypatch.setenv("HOME", str(folder))
+    for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(folder / kind.lower()))
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(folder / "run"))
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def loopback_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests talk to this machine and to nobody else."""
+    for name in ("connect", "connect_ex"):
+        real = getattr(socket.socket, name)
+        monkeypatch.setattr(
+            socket.socket, name, lambda sock, address, real=real: _checked(partial(real, sock), address)
+        )
+
+
+def _checked(connect: Callable[[object], object], address: object) -> object:
+    if isinstance(address, tuple) and not str(address[0]).startswith(LOOPBACK):
+        raise AssertionError(f"a test wanted to talk to {address[0]}; tests use 127.0.0.1 and ::1 only")
+    return connect(address)
