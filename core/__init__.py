@@ -1,1 +1,1 @@
-"""Rules, journals and bots: a value in, a value out. Nothing here knows a clock, chance, a file or a socket."""
+"""Rules, journals and bots of paravent: a value in, a value out. No clock, no chance, no input or output."""
