@@ -1,7 +1,8 @@
-"""Hashing of the protocol `pvt1`: domain-separated digests, the Fiat-Shamir transcript, and everything that is derived from a seed.
+"""Hashing of the protocol: domain-separated digests, the Fiat-Shamir transcript, and what is derived from a seed.
 
-Only byte strings and integers live here. Points of the group, proofs and messages are elsewhere; nothing here draws chance: equal input
-gives equal output on every machine and in every run, which is what lets a restarted peer make the same bytes again.
+Only byte strings and integers live here. Points of the group, proofs and messages are elsewhere; nothing here draws
+chance: equal input gives equal output on every machine and in every run, which is what lets a restarted peer make the
+same bytes again.
 """
 
 import hashlib
@@ -23,8 +24,8 @@ _STARTS: Final = {domain: hashlib.sha256(b"pvt1 " + domain.encode() + b"\0") for
 def H(domain: Domain, *parts: bytes) -> bytes:  # noqa: N802  # the protocol's own letter
     """SHA-256 (32 bytes) over "pvt1 ", the domain, a zero byte, and each part behind its length (u32, big-endian).
 
-    The lengths make the parts unambiguous: no two different lists of parts give the same input. A domain is one of the closed list
-    `Domain`, so that two purposes can never share a hash by accident; an unknown one raises KeyError.
+    The lengths make the parts unambiguous: no two different lists of parts give the same input. A domain is one of
+    the closed list `Domain`, so that two purposes can never share a hash by accident; an unknown one raises KeyError.
     """
     h = _STARTS[domain].copy()
     for part in parts:
@@ -51,10 +52,10 @@ def u32(number: int) -> bytes:
 def proof_context(
     table_id: bytes, epoch: int, exchange: int, seat: int, kind: str, state: bytes, subject: bytes
 ) -> bytes:
-    """What every proof is bound to (32 bytes): the table, the moment, the author, the kind of message and what it is about.
+    """What a proof is bound to (32 bytes): table, moment, author, kind of message and subject.
 
-    `state` is the state hash before the exchange; `subject` the body's own list of slots, canonically encoded. A proof that is copied to
-    another seat, exchange, epoch or table is a proof about another context and fails.
+    `state` is the state hash before the exchange; `subject` the body's own list of slots, canonically encoded. A
+    proof that is copied to another seat, exchange, epoch or table is a proof about another context and fails.
     """
     return H("ctx", table_id, u32(epoch), u32(exchange), u8(seat), kind.encode(), state, subject)
 
@@ -62,8 +63,9 @@ def proof_context(
 class Transcript:
     """A Fiat-Shamir transcript over SHA-512: absorb the whole statement first, then draw challenges.
 
-    Each absorption is u8 length, label, u32 length, data; a challenge absorbs its label with no data, takes the digest, and feeds the
-    digest back, so that later challenges depend on earlier ones. The proof's name is absorbed first, under the label "proof".
+    Each absorption is u8 length, label, u32 length, data; a challenge absorbs its label with no data, takes the
+    digest, and feeds the digest back, so that later challenges depend on earlier ones. The proof's name is absorbed
+    first, under the label "proof".
     """
 
     __slots__ = ("_hash",)
@@ -99,8 +101,9 @@ class Transcript:
 def secret_scalar(table_seed: bytes, purpose: str, data: bytes) -> int:
     """A secret scalar in range(1, L), derived from the table's seed: keys, masking factors and proof nonces.
 
-    SHA-512 over "pvt1 scalar", a zero byte, the seed, the purpose behind its length (u8) and `data`, modulo L; a zero is drawn again with
-    a counter (u32) behind it. Whoever knows the seed knows every scalar: it never leaves the machine.
+    SHA-512 over "pvt1 scalar", a zero byte, the seed, the purpose behind its length (u8) and `data`, modulo L; a zero
+    is drawn again with a counter (u32) behind it. Whoever knows the seed knows every scalar: it never leaves the
+    machine.
     """
     tries = 0
     while True:
@@ -112,7 +115,10 @@ def secret_scalar(table_seed: bytes, purpose: str, data: bytes) -> int:
 
 
 def secret_stream(table_seed: bytes, purpose: str, data: bytes) -> "Stream":
-    """A stream only this seed's owner can make, for the permutation of a secret shuffle; domain-separated from the scalars."""
+    """A stream that only the seed's owner can make, for the order of a secret shuffle.
+
+    Its own seed is derived as `secret_scalar` derives a scalar, under "pvt1 stream": no scalar tells a stream.
+    """
     return Stream(_derived("stream", table_seed, purpose, data))
 
 
@@ -136,8 +142,9 @@ class Stream:
     def below(self, n: int) -> int:
         """A uniform int in range(n).
 
-        Takes the fewest whole bytes that hold n-1, big-endian, keeps their lowest bits (as many as n-1 has) and draws again while the
-        number is n or more: under two draws on average, and no remainder that would favour small numbers. Raises ValueError for n < 1.
+        Takes the fewest whole bytes that hold n-1, big-endian, keeps their lowest bits (as many as n-1 has) and draws
+        again while the number is n or more: under two draws on average, and no remainder that would favour small
+        numbers. Raises ValueError for n < 1.
         """
         if n < 1:
             raise ValueError(f"a number below {n} cannot be drawn: ask for 1 or more")
