@@ -1,4 +1,4 @@
-"""Man pages: in the right place, with a name, referring to pages that exist; and `man` has nothing to complain about."""
+"""Man pages: in their place, with a name, referring to pages that exist; and `man` has nothing to complain about."""
 
 import os
 import re
