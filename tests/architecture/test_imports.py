@@ -144,4 +144,4 @@ def test_every_contract_holds_and_breaks_where_it_is_broken(copy: Path) -> None:
 
 
 def broken(contract: str, told: str) -> bool:
-    return any(line.startswith(contract) and line.endswith("BROKEN") for line in told.splitlines())
+    return any(line.startswith(contract) and " BROKEN" in line for line in told.splitlines())
