@@ -11,7 +11,7 @@ MAN_PAGES := $(wildcard man/man*/*)
 # One process a processor; more than eight only cost start-up.
 SPREAD := -n auto --maxprocesses 8 --dist worksteal
 
-.PHONY: help play test check soak lock clean
+.PHONY: help play test check lint types contracts pages soak lock clean
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,11 +22,19 @@ play: $(VENV)/installed ## a game of Kung Fur Fight against a bot
 test: $(VENV)/installed ## the whole test suite
 	$(PYTEST) $(SPREAD)
 
-check: $(VENV)/installed ## lint, format, types, who imports whom, man pages
+check: lint types contracts pages ## lint, format, types, who imports whom, man pages
+
+lint: $(VENV)/installed
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+
+types: $(VENV)/installed
 	$(BIN)/mypy
+
+contracts: $(VENV)/installed
 	$(BIN)/lint-imports --no-logo
+
+pages: $(VENV)/installed
 	$(PYTEST) -q tests/architecture/test_man_pages.py
 
 soak: $(VENV)/installed ## the laws over 5,000 games, everything looked at (long)
