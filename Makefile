@@ -11,7 +11,7 @@ MAN_PAGES := $(wildcard man/man*/*)
 # One process a processor; more than eight only cost start-up.
 SPREAD := -n auto --maxprocesses 8 --dist worksteal
 
-.PHONY: help play test check lint types contracts pages soak lock clean
+.PHONY: help play test check lint types contracts pages soak lock clean with-uv with-pip
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,9 +62,18 @@ endif
 $(VENV)/locked: requirements.lock
 	@echo "Setting up $(VENV) (once; a minute at most)"
 ifdef UV
+	@$(MAKE) --no-print-directory with-uv || { echo "uv could not; trying pip"; $(MAKE) --no-print-directory with-pip; }
+else
+	@$(MAKE) --no-print-directory with-pip
+endif
+	@touch $@
+
+with-uv: export UV_SYSTEM_CERTS = true # behind a company's proxy too, as pip
+with-uv:
 	@$(UV) venv --quiet --allow-existing --python '>=3.11' $(VENV)
 	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes --requirement requirements.lock
-else
+
+with-pip:
 	@for python in $(PYTHONS); do \
 		if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
 			$$python -m venv $(VENV) && exit 0; \
@@ -73,5 +82,3 @@ else
 	done; \
 	echo "paravent needs Python 3.11 or later; none of $(PYTHONS) is one. Install it, or uv, which brings its own."; exit 1
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
-endif
-	@touch $@
