@@ -68,7 +68,8 @@ else
 endif
 	@touch $@
 
-with-uv: export UV_SYSTEM_CERTS = true # behind a company's proxy too, as pip
+# The certificates of the system, as pip's are: behind a proxy of one's own they are the ones that count.
+with-uv: export UV_SYSTEM_CERTS = true
 with-uv:
 	@$(UV) venv --quiet --allow-existing --python '>=3.11' $(VENV)
 	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes --requirement requirements.lock
