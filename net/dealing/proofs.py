@@ -73,7 +73,7 @@ def check(name: str, ctx: bytes, equations: Sequence[Equation], proof: Proof) ->
 
 
 class Share(NamedTuple):
-    """x P for a public point P, with a proof that x G is its sender's key: one part of a roll or of a card turned up."""
+    """x P for a public point P, proven for its sender's key x G: one part of a roll, or of a card turned up."""
 
     point: Point
     proof: Proof
