@@ -11,7 +11,7 @@ MAN_PAGES := $(wildcard man/man*/*)
 # One process a processor; more than eight only cost start-up.
 SPREAD := -n auto --maxprocesses 8 --dist worksteal
 
-.PHONY: help play test check lint types contracts pages soak lock clean with-uv with-pip
+.PHONY: help play test check lint types contracts pages cover soak lock clean with-uv with-pip
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,9 @@ contracts: $(VENV)/installed
 
 pages: $(VENV)/installed
 	$(PYTEST) -q tests/architecture/test_man_pages.py
+
+cover: $(VENV)/installed ## which lines and branches of core and net no test reaches
+	$(PYTEST) $(SPREAD) --cov --cov-report=term-missing:skip-covered
 
 soak: $(VENV)/installed ## the laws over 5,000 games, everything looked at (long)
 	$(PYTEST) $(SPREAD) --hypothesis-profile soak tests/laws
