@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from paravent.tui.widgets.lines import DASHES, join
+from paravent.tui.widgets.lines import ALL, DOWN, LEFT, RIGHT, UP, is_line, join
 
 Stroke = Literal["thin", "heavy", "double", "dashed"]
 STROKES: dict[Stroke, str] = {"thin": "─│┌┐└┘", "heavy": "━┃┏┓┗┛", "double": "═║╔╗╚╝", "dashed": "╌┊┌┐└┘"}
@@ -35,6 +35,8 @@ class Canvas:
         self._chars = [[" "] * width for _ in range(height)]
         self._looks = [[look] * width for _ in range(height)]
         self._targets: dict[tuple[int, int], str] = {}
+        self.spot: tuple[int, int] | None = None
+        """Where the cursor is: a small screen scrolls there, and the terminal's own cursor is parked there."""
 
     def put(self, x: int, y: int, text: str, look: str = "text") -> int:
         """Write one line of text; returns the column after it."""
@@ -85,14 +87,16 @@ class Canvas:
                 looks[column] = f"{looks[column]} {extra}"
 
     def level(self, x: int, y: int, width: int, look: str = "frame", stroke: Stroke = "thin") -> None:
-        """A line from left to right; it joins what it meets."""
+        """A line from left to right; it joins what it meets, and ends there in a tee."""
         for column in range(x, x + width):
-            self._line(column, y, STROKES[stroke][0], look)
+            sides = (RIGHT,) if column == x else (LEFT,) if column == x + width - 1 else ALL
+            self._line(column, y, STROKES[stroke][0], look, sides)
 
     def upright(self, x: int, y: int, height: int, look: str = "frame", stroke: Stroke = "thin") -> None:
-        """A line from top to bottom; it joins what it meets."""
+        """A line from top to bottom; it joins what it meets, and ends there in a tee."""
         for row in range(y, y + height):
-            self._line(x, row, STROKES[stroke][1], look)
+            sides = (DOWN,) if row == y else (UP,) if row == y + height - 1 else ALL
+            self._line(x, row, STROKES[stroke][1], look, sides)
 
     def frame(self, x: int, y: int, width: int, height: int, look: str = "frame", stroke: Stroke = "thin") -> None:
         """The outline of a rectangle of at least 2 by 2; it joins what it meets."""
@@ -142,8 +146,8 @@ class Canvas:
         """Whether a canvas of the same size has the same row."""
         return self._chars[y] == other._chars[y] and self._looks[y] == other._looks[y]
 
-    def _line(self, x: int, y: int, char: str, look: str) -> None:
+    def _line(self, x: int, y: int, char: str, look: str, sides: tuple[int, ...] = ALL) -> None:
         if 0 <= x < self.width and 0 <= y < self.height:
             here = self._chars[y][x]
-            self._chars[y][x] = char if here == " " or (here in DASHES and char in DASHES) else join(here, char)
+            self._chars[y][x] = join(here, char, sides) if is_line(here) else char
             self._looks[y][x] = look

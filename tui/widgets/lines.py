@@ -8,52 +8,61 @@ from functools import cache
 Arms = tuple[int, int, int, int]
 """Up, right, down, left: 0 nothing, 1 thin, 2 heavy, 3 double."""
 
+UP, RIGHT, DOWN, LEFT = range(4)
+ALL = (UP, RIGHT, DOWN, LEFT)
+
 _WEIGHT = {"LIGHT": 1, "SINGLE": 1, "HEAVY": 2, "DOUBLE": 3}
-_SIDES = {"UP": (0,), "RIGHT": (1,), "DOWN": (2,), "LEFT": (3,), "VERTICAL": (0, 2), "HORIZONTAL": (1, 3)}
-DASHES = frozenset("╌┊┄┆╎")
-_DASHED_ARMS: dict[str, Arms] = {dash: (0, 1, 0, 1) if dash in "╌┄" else (1, 0, 1, 0) for dash in DASHES}
+_SIDES = {"UP": (UP,), "RIGHT": (RIGHT,), "DOWN": (DOWN,), "LEFT": (LEFT,)}
+_SIDES |= {"VERTICAL": (UP, DOWN), "HORIZONTAL": (RIGHT, LEFT)}
+_DASHED = {dash: (0, 1, 0, 1) if dash in "╌┄" else (1, 0, 1, 0) for dash in "╌┊┄┆╎"}
 
 
 def _arms(char: str) -> Arms | None:
-    """Read the arms from the character's name, e.g. BOX DRAWINGS VERTICAL SINGLE AND RIGHT DOUBLE."""
+    """Read the arms from the character's name; None for arcs, diagonals and dashes.
+
+    A name has its weights before the sides (LIGHT UP AND HEAVY DOWN) or, if it begins with a side, behind them (UP HEAVY
+    AND RIGHT LIGHT).
+    """
     words = unicodedata.name(char).removeprefix("BOX DRAWINGS ").split()
     if {"ARC", "DASH", "DIAGONAL"} & set(words):
         return None
-    arms, weight, pending = [0, 0, 0, 0], 0, list[int]()
+    if words[0] in _SIDES:
+        words.reverse()
+    arms, weight = [0, 0, 0, 0], 0
     for word in words:
-        if word in _WEIGHT:
-            weight = _WEIGHT[word]
-            for side in pending:
-                arms[side] = weight
-            # A weight before its directions holds for those that follow, one after them for those before.
-            pending = []
-        elif word in _SIDES:
-            for side in _SIDES[word]:
-                arms[side] = weight
-                if not weight or words[0] not in _WEIGHT:
-                    pending.append(side)
+        weight = _WEIGHT.get(word, weight)
+        for side in _SIDES.get(word, ()):
+            arms[side] = weight
     return arms[0], arms[1], arms[2], arms[3]
 
 
 @cache
-def _tables() -> tuple[dict[str, Arms], dict[Arms, str]]:
-    of_char = {chr(code): arms for code in range(0x2500, 0x2580) if (arms := _arms(chr(code))) is not None}
-    of_arms = {arms: char for char, arms in of_char.items()}
-    return of_char | _DASHED_ARMS, of_arms
+def _of_char() -> dict[str, Arms]:
+    every = {chr(code): _arms(chr(code)) for code in range(0x2500, 0x2580)}
+    return {char: arms for char, arms in every.items() if arms is not None} | _DASHED
 
 
-def join(here: str, over: str) -> str:
-    """The character where `over` is drawn on `here`.
+@cache
+def _of_arms() -> dict[Arms, str]:
+    return {arms: char for char, arms in _of_char().items() if char not in _DASHED}
 
-    `over` itself where either is no line or no such character exists.
+
+def is_line(char: str) -> bool:
+    """Whether a line that meets this character joins it."""
+    return char in _of_char()
+
+
+def join(here: str, over: str, sides: tuple[int, ...] = ALL) -> str:
+    """The character where the line `over` meets the line `here`, with only these `sides` of `over`.
+
+    Two dashed lines of the same direction stay dashed; where no such character exists, `over` wins.
     """
-    of_char, of_arms = _tables()
-    if here not in of_char or over not in of_char:
+    if here == over:
         return over
-    a, b = of_char[here], of_char[over]
-    arms = (b[0] or a[0], b[1] or a[1], b[2] or a[2], b[3] or a[3])
-    if arms in of_arms:
-        return of_arms[arms]
-    heaviest = max(b)
-    even = tuple(heaviest if arm else 0 for arm in arms)
-    return of_arms.get((even[0], even[1], even[2], even[3]), over)
+    old, new = _of_char()[here], _of_char()[over]
+    arms = [new[side] if side in sides and new[side] else old[side] for side in ALL]
+    exact = (arms[0], arms[1], arms[2], arms[3])
+    if here in _DASHED and exact == old:
+        return here
+    even = tuple(max(new) if arm else 0 for arm in arms)
+    return _of_arms().get(exact) or _of_arms().get((even[0], even[1], even[2], even[3]), over)
