@@ -1,4 +1,7 @@
-"""What a player of Kung Fur Fight can answer. Every type here belongs to one question; which one is asked is the position's word (`Ask.what`)."""
+"""What a player of Kung Fur Fight can answer.
+
+Every type here belongs to one question; which one is asked is the position's word (`Ask.what`).
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""The 52 cards of Kung Fur Fight and its numbers, as plain data: what is printed on a card, how often it is there, what an effect is worth.
+"""The 52 cards of Kung Fur Fight and its numbers, as plain data.
 
-No rule lives here; a face is an index into the tables below. Names and effects are the published game's, told in our own words. No strength (AP) was ever
-published, nor how often most rewards are in the pile: those numbers are proposals of ours, tuned by play, and `PROPOSED` says so to the player.
+No rule lives here; a face is an index into the tables below. Names and effects are the published game's, told in our
+own words. No strength (AP) was ever published, nor how often most rewards are in the pile: those numbers are
+proposals of ours, tuned by play, and `PROPOSED` says so to the player.
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ _RANGERS: Final = (
     ("Himiko", 3, "Your card limit is 1 higher this round."),
     ("Tumaz", 7, "Fights alone: no assistants, and he is never one. Weapons and Coconut are fine."),
 )
-# name, copies (Boom, Coconut and Mushroom as published or inferred from their tokens, the others proposed), what it does
+# name, copies (Boom, Coconut and Mushroom as published or inferred from their tokens, the others proposed), what it
+# does
 _ITEMS: Final = (
     ("Ginseng", 2, "Now: +1 SP (not at 0 or 12). After this round all your used animals return, without food."),
     ("Apple", 1, "Stays: you win your ties, except 0 to 0."),
@@ -79,6 +81,7 @@ _ACHIEVEMENTS: Final = (
 FU, CHAI, HUA, BAN, YUE, SHIUE, NOVICE, MONK, MONK_2 = range(9)
 HOKUTO, HIKARU, RINGO, YAOU, RAIHUU, MASARU, SCOUT, SHINOBI, RONIN = range(9, 18)
 MING, SHIAU_YAO, MUSASHI, BOSHARK, TAI_CHI, HIMIKO, TUMAZ = range(18, 25)
+GINSENG: Final[Face] = 25
 APPLE: Final[Face] = 27
 COCONUT: Final[Face] = 28
 PEACHES: Final = range(29, 31)
@@ -99,7 +102,7 @@ TEXTS: Final[tuple[str, ...]] = tuple(row[2] for row in _FIGHTERS + _PRIZES)
 KIND: Final[tuple[int, ...]] = (ANIMAL,) * 18 + (RANGER,) * 7 + (ITEM,) * 12 + (ACHIEVEMENT,) * 15
 FACES: Final = len(NAMES)
 
-# -- numbers: tracks and supplies -----------------------------------------------------------------------------------------------------------------------
+# -- numbers: tracks and supplies --------------------------------------------------------------------------------------
 SP_MOST: Final = 12
 """Spirit points at the start and at most (inferred: nothing heals above it, and the limit steps are its thirds)."""
 FOOD: Final = 3
@@ -121,7 +124,7 @@ LEAD_TO_WIN: Final = 4
 EQUAL_THROWS_MOST: Final = 5
 """After so many equal throws a die decides (proposed)."""
 
-# -- numbers: what is worth how much; published unless said otherwise -----------------------------------------------------------------------------------
+# -- numbers: what is worth how much; published unless said otherwise --------------------------------------------------
 HW_AP: Final = 1
 COCONUT_AP: Final = 1
 HUA_AP: Final = 2
@@ -173,9 +176,33 @@ TABLES: Final = {
     "tracks": (SP_MOST, FOOD, HW_ALL, HW_AT_START, HUA_TOKENS, LIMIT_AT_START, LIMIT_STEPS, DUTY_AT),
     "most": (TEAM_MOST, STACK_MOST, TURNED_UP, LOOKED_AT, LEAD_TO_WIN, EQUAL_THROWS_MOST),
     "tokens": (HW_AP, COCONUT_AP, HUA_AP, MUSHROOM_AP, RAIHUU_AP),
-    "fighters": (CHAI_BONUS, YUE_BONUS, HIMIKO_LIMIT, TAI_CHI_GAP, BAN_STEALS, MING_VP, MASARU_SP, BOSHARK_SP, MUSASHI_SP, HIKARU_HW),
+    "fighters": (
+        CHAI_BONUS,
+        YUE_BONUS,
+        HIMIKO_LIMIT,
+        TAI_CHI_GAP,
+        BAN_STEALS,
+        MING_VP,
+        MASARU_SP,
+        BOSHARK_SP,
+        MUSASHI_SP,
+        HIKARU_HW,
+    ),
     "rewards": (
-        *(PEACH_LIMIT, BLOCK_LIMIT, WIN_VP, LOSS_SP, KIWANO_HW, DESTROY_HW, GINSENG_SP, POWER_SP, CRASH_SP, SHOCK_SP, SHOCK_VP, DESTROY_SP),
+        *(
+            PEACH_LIMIT,
+            BLOCK_LIMIT,
+            WIN_VP,
+            LOSS_SP,
+            KIWANO_HW,
+            DESTROY_HW,
+            GINSENG_SP,
+            POWER_SP,
+            CRASH_SP,
+            SHOCK_SP,
+            SHOCK_VP,
+            DESTROY_SP,
+        ),
         *(BREAK_SP, BOOM_SP),
     ),
 }

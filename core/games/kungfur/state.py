@@ -1,7 +1,8 @@
 """The position of Kung Fur Fight: a plain record of ints and lists, and the steps of its agenda.
 
-Everything here is public except the faces in `cards`: hands are known to both sides, because every animal that enters or leaves one does so in the open. What
-belongs to a seat and an arena stands in flat lists of six, at `3 * seat + arena`. No rule lives here.
+Everything here is public except the faces in `cards`: hands are known to both sides, because every animal that enters
+or leaves one does so in the open. What belongs to a seat and an arena stands in flat lists of six, at `3 * seat +
+arena`. No rule lives here.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """What happens in a game of Kung Fur Fight, as tuples of ints in the state's `story` and as sentences for the log.
 
-A tuple is its kind and the numbers that the README's table lists; it holds public things only, hidden cards by their number. The rules append, nobody removes:
-what happened between two positions is the part of the later story that the earlier one lacks. No rule reads the story.
+A tuple is its kind and the numbers that the README's table lists; it holds public things only, hidden cards by their
+number. The rules append, nobody removes: what happened between two positions is the part of the later story that the
+earlier one lacks. No rule reads the story.
 """
 
 from __future__ import annotations
@@ -211,7 +212,11 @@ _TELL: Final[dict[int, tuple[str, bool, Callable[[Entry], str]]]] = {
     BURIED: ("buried", False, lambda e: f"{_count(e[1], 'card goes', 'cards go')} away face down."),
     GROWN: ("grown", True, lambda e: f"{_side(e[1])} put a Mushroom token on arena {e[2] + 1}; there: {e[3]}."),
     BLOCKED: ("blocked", True, lambda e: f"{_side(e[1])}: card limit -1 in the next plan."),
-    RETURNED: ("returned", True, lambda e: f"{_side(e[1])} take back {named(e[3:]) or 'nobody'} from arena {e[2] + 1}."),
+    RETURNED: (
+        "returned",
+        True,
+        lambda e: f"{_side(e[1])} take back {named(e[3:]) or 'nobody'} from arena {e[2] + 1}.",
+    ),
     STOLEN: ("stolen", True, lambda e: f"Ban steals {_weapons(e[3])}."),
     HUA_ON: ("hua-on", False, lambda e: f"A Hua token lies on arena {e[1] + 1}."),
     HUA_OFF: ("hua-off", False, lambda e: f"The Hua token of arena {e[1] + 1} is lost{', for good' if e[2] else ''}."),
