@@ -1,4 +1,4 @@
-"""The questions other than the plan: which answers there are, and why the rules refuse one. No answer changes a state here."""
+"""The questions other than the plan: which answers there are, and why one is refused. Nothing here changes a state."""
 
 from __future__ import annotations
 
