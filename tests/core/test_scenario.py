@@ -1,6 +1,8 @@
 """Scenarios: what a text may demand, and the words in which it is told that it does not hold or makes no sense."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -208,6 +210,13 @@ def test_no_value_of_another_kind_is_more_than_refused(key: str, value: object, 
     assert report.lines
     report = run("\n".join([*lines, "[[step]]", f"{key} = {inline}"]))
     assert report.lines
+
+
+def test_the_examples_of_the_man_page_hold() -> None:
+    page = (Path(__file__).parents[2] / "man/man5/paravent-scenario.5").read_text(encoding="utf-8")
+    examples = re.findall(r"^\.EX\n(.*?)^\.EE$", page, re.MULTILINE | re.DOTALL)
+    assert len(examples) >= 3
+    assert not [report.lines for report in map(run, examples) if not report.ok]
 
 
 def test_the_head_and_a_first_step_without_its_heading_are_one() -> None:
