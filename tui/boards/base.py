@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from textual import events
 from textual.message import Message
@@ -27,6 +27,12 @@ from paravent.core.requests import Ask, Over, Request, Seat
 from paravent.tui.keys import Key
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.painted import Painted
+
+RESERVED: Final = "qvyz"
+"""Letters of the play screen: leave, view, log, to the end. A board at which 13 things or fewer lie leaves them alone.
+
+One that gives hints to more may use every letter; then the play screen goes without its own.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +115,9 @@ class Board(Painted):
     class Looked(Message):
         """The player wants a large view of the thing under the cursor (`card`)."""
 
+    class Onward(Message):
+        """A click while a beat is shown: the next beat, please."""
+
     def __init__(self) -> None:
         super().__init__()
         self.view: View | None = None
@@ -116,6 +125,8 @@ class Board(Painted):
         """The beat on the screen; None: the still screen."""
         self.reason = ""
         """Why the last try was refused; row 22, until the next key."""
+        self.deaf = False
+        """For a moment no click counts: a question has just taken the place of something else."""
         self._clicked: str | None = None
 
     # What the play screen calls --------------------------------------------------------------------
@@ -302,7 +313,10 @@ class Board(Painted):
 
     def on_click(self, event: events.Click) -> None:
         """Turn a click into what it means."""
-        if self.clicked(event.x, event.y, event.button):
+        if self.beat is not None:
+            event.stop()
+            self.post_message(self.Onward())
+        elif self.deaf or self.clicked(event.x, event.y, event.button):
             event.stop()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:

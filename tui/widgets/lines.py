@@ -12,16 +12,22 @@ UP, RIGHT, DOWN, LEFT = range(4)
 ALL = (UP, RIGHT, DOWN, LEFT)
 
 _WEIGHT = {"LIGHT": 1, "SINGLE": 1, "HEAVY": 2, "DOUBLE": 3}
-_SIDES = {"UP": (UP,), "RIGHT": (RIGHT,), "DOWN": (DOWN,), "LEFT": (LEFT,)}
-_SIDES |= {"VERTICAL": (UP, DOWN), "HORIZONTAL": (RIGHT, LEFT)}
+_SIDES: dict[str, tuple[int, ...]] = {
+    "UP": (UP,),
+    "RIGHT": (RIGHT,),
+    "DOWN": (DOWN,),
+    "LEFT": (LEFT,),
+    "VERTICAL": (UP, DOWN),
+    "HORIZONTAL": (RIGHT, LEFT),
+}
 _DASHED = {dash: (0, 1, 0, 1) if dash in "╌┄" else (1, 0, 1, 0) for dash in "╌┊┄┆╎"}
 
 
 def _arms(char: str) -> Arms | None:
     """Read the arms from the character's name; None for arcs, diagonals and dashes.
 
-    A name has its weights before the sides (LIGHT UP AND HEAVY DOWN) or, if it begins with a side, behind them (UP HEAVY
-    AND RIGHT LIGHT).
+    A name has its weights before the sides (LIGHT UP AND HEAVY DOWN) or, if it begins with a side, behind them (UP
+    HEAVY AND RIGHT LIGHT).
     """
     words = unicodedata.name(char).removeprefix("BOX DRAWINGS ").split()
     if {"ARC", "DASH", "DIAGONAL"} & set(words):
