@@ -1,140 +1,203 @@
-"""A solo table: one person, bots, a dealer that draws here, and the journal on this disk.
+"""A table for one person and bots: made new or resumed from its journal, with everything that it needs to be played.
 
-The screen and the plain mode play the same `Solo`; it knows neither of them, no bot's process and no clock. Chance
-comes from the system unless a seed was wished for. Either way it is in the journal, so a game that is resumed draws
-nothing again.
+No Textual and no asyncio: the play screen, the plain mode and the tests use the same object. The journal is on disk
+before anything is shown; a finished game moves from the games that run to the games that are over.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from random import Random, SystemRandom
-from typing import Any, Final, TypeAlias
+from random import Random
+from typing import Any, Protocol, TypeAlias
 
-from paravent.core import journal as journals
-from paravent.core.answers import Acts
-from paravent.core.bots import levels
+from paravent.core import games
+from paravent.core.bots import Choice, levels
 from paravent.core.dealing import LocalDealer
-from paravent.core.game import AnyGame, Illegal, Options
-from paravent.core.journal import Header, Journal, Refused
-from paravent.core.notation import unknown
-from paravent.core.requests import Seat
+from paravent.core.game import AnyGame, Event, Illegal
+from paravent.core.journal import Header, fold, header
+from paravent.core.requests import Ask, Seat
+from paravent.core.sight import as_seen_by
 from paravent.core.table import Table
-from paravent.net.store import SUFFIX, GameFile
+from paravent.net.store import GameFile
 from paravent.tui import paths
-from paravent.tui.match import Match
+from paravent.tui.match import Match, Turn
 
-Level: TypeAlias = str
-"""The name of a bot's level, see `core.bots.levels`."""
+AnyTable: TypeAlias = Table[Any, Any]
+AnyMatch: TypeAlias = Match[Any, Any]
+AnyTurn: TypeAlias = Turn[Any, Any]
 
-YOU: Final = "you"
-BOT: Final = "bot:"
-_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Without those that are mistaken for one another: an ID is read out and typed."""
+YOU = "you"
+BOT = "bot:"
 
 
-@dataclass(slots=True)
-class Solo:
-    """A game in progress, its journal and who sits where."""
+class Thinker(Protocol):
+    """What thinks for the bots: `worker.Worker`, or a stand-in."""
 
-    match: Match[Any, Any]
-    dealer: LocalDealer
-    file: GameFile
-    seat: Seat
-    """The person's."""
-    bots: tuple[Level | None, ...]
-    """The level that plays each seat; None at the person's."""
-    seed: int | None = None
+    def think(self, level: str, seen: object, seat: Seat, seed: int) -> Choice[object]:
+        """What the level chooses; blocks."""
 
-    @property
-    def game(self) -> AnyGame:
-        """What is played."""
-        return self.match.game
+    def start(self) -> None:
+        """Get ready; returns at once."""
 
-    @property
-    def header(self) -> Header:
-        """The facts of the table; its `table_id` is what `paravent resume` is given."""
-        return self.match.table.journal.header
-
-    @property
-    def bots_owe(self) -> tuple[tuple[Seat, Level], ...]:
-        """The bots whose action is due, with their levels."""
-        return tuple((seat, level) for seat in self.match.owed if (level := self.bots[seat]) is not None)
-
-    def thinking(self, seat: Seat) -> int:
-        """The seed of a bot's next thought: by chance, or at a seeded table one that follows from the position."""
-        if self.seed is None:
-            return secrets.randbits(32)
-        return Random(f"{self.seed} {seat} {len(self.match.table.journal.entries)}").getrandbits(32)
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether the last thing that happened was an action of the person alone: nothing was revealed by it."""
-        entries = self.match.table.journal.entries
-        last = entries[-1].answer if entries else None
-        alone = isinstance(last, Acts) and [seat for seat, _ in last.acts] == [self.seat]
-        return alone and self.match.over is None
-
-    def undo(self) -> None:
-        """Take back the person's last action; raises Illegal when something was revealed since, or Unwritable."""
-        if not self.can_undo:
-            raise Illegal("nothing can be taken back: something was revealed, or somebody else acted")
-        entries = self.match.table.journal.entries[:-1]
-        table = Table.resumed(self.game, Journal(self.header, entries), self.file.append)
-        self.file.take_back(len(entries))
-        self.match = Match(table, self.dealer)
+    def cancel(self) -> None:
+        """Make the present thought end with the best so far."""
 
     def close(self) -> None:
-        """Leave the table, which can be resumed; when the game is over its journal moves to the replays."""
-        if self.match.over is not None:
+        """Stop for good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is chosen before a table is opened."""
+
+    game: str
+    players: tuple[str, ...]
+    """Who sits where: `you`, or `bot:LEVEL`. Without `you` one only looks on."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    seed: int | None = None
+    """Chance from this number instead of from the system: the same table again."""
+
+    def swapped(self) -> Setup:
+        """The same table with everyone one seat further."""
+        return replace(self, players=(*self.players[1:], self.players[0]))
+
+    def again(self) -> Setup:
+        """The same table with another chance."""
+        return replace(self, seed=None)
+
+
+def usual(game: AnyGame, level: str | None = None) -> Setup:
+    """You on the first seat against as few bots as the game allows, of an easy level unless another is named."""
+    known = tuple(levels.bots(game))
+    chosen = level or ("easy" if "easy" in known else known[0])
+    return Setup(game.facts.name, (YOU, *[f"{BOT}{chosen}"] * (min(game.facts.seats) - 1)))
+
+
+def nick(player: str) -> str:
+    """A player as screens call them: `you`, `easy bot`."""
+    return f"{player.removeprefix(BOT)} bot" if player.startswith(BOT) else player
+
+
+class Solo:
+    """One table: its match, its file, and who thinks for the bots."""
+
+    def __init__(self, game: AnyGame, match: AnyMatch, setup: Setup, thinker: Thinker) -> None:
+        self.game = game
+        self.match = match
+        self.setup = setup
+        self.thinker = thinker
+        self.file: GameFile | None = None
+        self.past: tuple[Past, ...] = ()
+        """What happened before it was resumed, as the person saw it."""
+        self._rng = Random(setup.seed) if setup.seed is not None else Random(secrets.randbits(128))
+
+    @property
+    def seat(self) -> Seat | None:
+        """Where the person sits; None: nowhere, and only looks on."""
+        return self.setup.players.index(YOU) if YOU in self.setup.players else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where, in words."""
+        return tuple(nick(player) for player in self.setup.players)
+
+    @property
+    def thinking(self) -> tuple[Seat, ...]:
+        """The bots whose action is due."""
+        return tuple(seat for seat in self.match.owed if seat != self.seat)
+
+    def job(self, seat: Seat) -> tuple[str, object, Seat, int]:
+        """What `Thinker.think` is asked for a bot that is due: its level, what it sees, its seat, its chance."""
+        level = self.setup.players[seat].removeprefix(BOT)
+        return level, self.match.table.seen_by(seat), seat, self._rng.randrange(1 << 32)
+
+    def finish(self) -> None:
+        """Put the file of a game that is over to the others; it stays where it is if that fails."""
+        if self.file is not None:
             self.file.move(paths.replays())
-        self.file.close()
+
+    def close(self) -> None:
+        """Stop the bots and give the file free; every answer has long been safe."""
+        self.thinker.close()
+        if self.file is not None:
+            self.file.close()
 
 
-def new(game: AnyGame, seat: Seat, bots: Sequence[Level | None], options: Options, seed: int | None = None) -> Solo:
-    """Sit down at a new table: `bots` has a level for each seat and None for the person's, which is `seat`.
+@dataclass(frozen=True, slots=True)
+class Past:
+    """One answer of a resumed game: what was done, in words, and what came of it."""
 
-    Nothing is drawn yet: `solo.match.run()` begins. Raises Illegal for what the game does not have, or Unwritable.
+    acts: tuple[tuple[Seat, str], ...]
+    events: tuple[Event, ...]
+
+
+def open_table(setup: Setup, thinker: Thinker, *, game: AnyGame | None = None, keep: bool = True) -> Solo:
+    """A new table, its journal begun on disk unless `keep` is false.
+
+    Raises Illegal for options or players that the game does not have, Unwritable when the disk does not take it.
     """
-    for level in bots:
-        have = levels.bots(game)
-        if level is not None and level not in have:
-            raise Illegal(unknown(level, f"level of {game.facts.title}", have))
-    if not 0 <= seat < len(bots) or [place for place, level in enumerate(bots) if level is None] != [seat]:
-        raise Illegal("at a solo table one seat is yours and every other has a bot")
-    header = journals.header(
-        game,
-        options=options,
-        seats=len(bots),
-        table_id=f"{game.facts.name}-{''.join(secrets.choice(_LETTERS) for _ in range(5))}",
-        players=[YOU if level is None else f"{BOT}{level}" for level in bots],
+    known = games.load(setup.game) if game is None else game
+    _checked(known, setup)
+    head = header(
+        known,
+        options=setup.options,
+        seats=len(setup.players),
+        table_id=f"{setup.game}-{secrets.token_hex(3)}",
+        players=setup.players,
     )
-    file = GameFile.create(paths.games() / f"{header.table_id}{SUFFIX}", header, game)
-    dealer = LocalDealer(SystemRandom() if seed is None else Random(seed))
-    return Solo(Match(Table(game, header, file.append), dealer), dealer, file, seat, tuple(bots), seed)
+    file = GameFile.create(paths.games() / f"{head.table_id}.game", head, known) if keep else None
+    table: AnyTable = Table(known, head, file.append if file else None)
+    return _solo(known, table, setup, thinker, file)
 
 
-def resumed(path: Path, game: AnyGame | None = None) -> Solo:
-    """Sit down again where a journal ends; `game` only for one that is not among `core.games`.
-
-    `solo.file.notes` says what had to be cut. Chance goes on from the system. Raises Refused or Unwritable.
-    """
+def resume(path: Path, thinker: Thinker, *, game: AnyGame | None = None) -> Solo:
+    """The table that a journal on disk leads to, open for going on. Raises Refused or Unwritable."""
     file = GameFile.open(path, game)
-    try:
-        table: Table[Any, Any] = Table.resumed(file.game, file.journal, file.append)
-        seat, bots = _seating(file.journal.header)
-    except BaseException:
-        file.close()
-        raise
-    dealer = LocalDealer(SystemRandom())
-    return Solo(Match(table, dealer), dealer, file, seat, bots)
+    known = file.game
+    table: AnyTable = Table.resumed(known, file.journal, file.append)
+    solo = _solo(known, table, setup_of(file.journal.header), thinker, file)
+    solo.past = tuple(told(known, solo.seat, file))
+    return solo
 
 
-def _seating(header: Header) -> tuple[Seat, tuple[Level | None, ...]]:
-    bots = tuple(player.removeprefix(BOT) if player.startswith(BOT) else None for player in header.players)
-    if len(bots) != header.seats or bots.count(None) != 1:
-        raise Refused("this is no solo table: it can be replayed, and not be resumed")
-    return bots.index(None), bots
+def setup_of(head: Header) -> Setup:
+    """The choices that a table was opened with."""
+    return Setup(head.game, head.players, dict(head.options))
+
+
+def told(game: AnyGame, seat: Seat | None, file: GameFile) -> list[Past]:
+    """What happened so far, answer by answer, as `seat` saw it."""
+    states: list[Any] = []
+    fold(file.journal, game, lambda _, state: states.append(state.copy()))
+    past: list[Past] = []
+    for before, entry, after in zip(states, file.journal.entries, states[1:], strict=False):
+        turn: AnyTurn = Turn(before, game.awaits(before), entry.answer, after)
+        past.append(Past(acts_in_words(game, turn), turn.seen_by(game, seat)))
+    return past
+
+
+def acts_in_words(game: AnyGame, turn: AnyTurn) -> tuple[tuple[Seat, str], ...]:
+    """The actions of a turn as they are typed; empty where nobody acted."""
+    acts = getattr(turn.answer, "acts", ()) if isinstance(turn.request, Ask) else ()
+    return tuple((seat, game.words.say(as_seen_by(turn.before, seat), seat, action)) for seat, action in acts)
+
+
+def _solo(game: AnyGame, table: AnyTable, setup: Setup, thinker: Thinker, file: GameFile | None) -> Solo:
+    rng = Random(setup.seed) if setup.seed is not None else Random(secrets.randbits(128))
+    solo = Solo(game, Match(table, LocalDealer(rng)), setup, thinker)
+    solo.file = file
+    return solo
+
+
+def _checked(game: AnyGame, setup: Setup) -> None:
+    """Raise Illegal unless everyone who sits here is `you`, once at most, or a bot that the game has."""
+    known = levels.bots(game)
+    for player in setup.players:
+        level = player.removeprefix(BOT)
+        if player != YOU and (level == player or level not in known):
+            raise Illegal(f"“{player}” cannot sit down; choose {YOU}, {', '.join(f'{BOT}{name}' for name in known)}")
+    if setup.players.count(YOU) > 1:
+        raise Illegal(f"“{YOU}” can sit on one seat only")
