@@ -1,0 +1,89 @@
+"""What peers say on one link: not signed, not kept, never passed on.
+
+The channel proves who speaks. Notes say what a side has and wants, that it is there, and what players say to one
+another; nothing of a game depends on them.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from paravent.net.kinds import HASH_BYTES, HEADS, MAX_SEATS, U32, Heads
+from paravent.net.schema import Record, Shape, binary, integer, plain, text, truth
+from paravent.net.wire import Malformed, Value, encode
+
+_HASH = binary(HASH_BYTES)
+
+
+class Note(Record):
+    """What is said on one link: not signed, not kept, and never passed on."""
+
+    __slots__ = ()
+    KIND: ClassVar[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Hello(Note):
+    """HELLO: what this side has of a table; the other streams what is missing, and they compare states."""
+
+    table_id: bytes
+    epoch: int
+    heads: Heads
+    """Of every seat, the speaker's own included."""
+    exchange: int
+    state: bytes
+
+    KIND: ClassVar[str] = "HELLO"
+    SHAPE: ClassVar[tuple[Shape, ...]] = (_HASH, integer(0, U32), HEADS, integer(0, U32), _HASH)
+
+
+@dataclass(frozen=True, slots=True)
+class Want(Note):
+    """WANT: send me this author's messages, from the first to the last of these numbers."""
+
+    table_id: bytes
+    seat: int
+    first: int
+    last: int
+
+    KIND: ClassVar[str] = "WANT"
+    SHAPE: ClassVar[tuple[Shape, ...]] = (_HASH, integer(0, MAX_SEATS - 1), integer(0, U32), integer(0, U32))
+
+    def check(self) -> None:
+        if self.last < self.first:
+            raise Malformed(f"from {self.first} to {self.last} there is nothing")
+
+
+@dataclass(frozen=True, slots=True)
+class Ping(Note):
+    """PING: are you there? The same number comes back as an answer."""
+
+    number: int
+    answer: bool = False
+
+    KIND: ClassVar[str] = "PING"
+    SHAPE: ClassVar[tuple[Shape, ...]] = (integer(0, U32), truth)
+
+
+@dataclass(frozen=True, slots=True)
+class Chat(Note):
+    """CHAT: a line to the other players. Never in the log: a saved game may be handed on, what was said stays here."""
+
+    words: str
+
+    KIND: ClassVar[str] = "CHAT"
+    SHAPE: ClassVar[tuple[Shape, ...]] = (text(400),)
+
+
+NOTES: Final[dict[str, type[Note]]] = {note.KIND: note for note in (Hello, Want, Ping, Chat)}
+
+
+def encode_note(note: Note) -> bytes:
+    """A note as it travels: [kind, fields]."""
+    return encode((note.KIND, plain(note)))
+
+
+def read_note(value: Value) -> Note:
+    """The note that travels as `value`. Raises Malformed."""
+    if type(value) is not tuple or len(value) != 2 or type(value[0]) is not str or value[0] not in NOTES:
+        raise Malformed("neither a note nor a signed message")
+    return NOTES[value[0]].read(value[1])

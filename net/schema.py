@@ -1,0 +1,131 @@
+"""The shape of a message: which fields it has and what may stand in them.
+
+A `Record` is checked when it is made, by whoever makes it: one that exists is well-formed. Types are exact, so True is
+not 1 and 1.0 is not 1. Only shapes live here; the messages themselves are in `kinds` and `notes`.
+"""
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from typing import Any, ClassVar, Self, TypeAlias, cast
+
+from paravent.net.wire import Malformed, Value
+
+Shape: TypeAlias = Callable[[object], object]
+"""Takes a value as it came, returns it (a record where it has that form), or raises Malformed."""
+
+
+class Record:
+    """A frozen dataclass that travels as an array of its fields; `SHAPE` holds one shape a field, in their order."""
+
+    __slots__ = ()
+    SHAPE: ClassVar[tuple[Shape, ...]] = ()
+
+    def __post_init__(self) -> None:
+        """Check every field; raises Malformed, which names the field."""
+        for field, shape in zip(fields(cast("Any", self)), self.SHAPE, strict=True):
+            try:
+                object.__setattr__(self, field.name, shape(getattr(self, field.name)))
+            except Malformed as error:
+                raise Malformed(f"{field.name}: {error}") from None
+        self.check()
+
+    def check(self) -> None:
+        """What the fields demand of one another. Raises Malformed."""
+
+    @classmethod
+    def read(cls, value: Value) -> Self:
+        """The record that travels as `value`. Raises Malformed."""
+        if type(value) is not tuple or len(value) != len(cls.SHAPE):
+            raise Malformed(f"{cls.__name__} is an array of {len(cls.SHAPE)} items")
+        return cast("Callable[..., Self]", cls)(*value)
+
+
+def plain(item: object) -> Value:
+    """How a record, or what a field of one holds, travels."""
+    if is_dataclass(item) and not isinstance(item, type):
+        return tuple(plain(getattr(item, field.name)) for field in fields(item))
+    if type(item) is tuple:
+        return tuple(plain(part) for part in item)
+    return cast("Value", item)
+
+
+def integer(low: int, high: int) -> Shape:
+    """An integer from `low` to `high`, both allowed."""
+
+    def shape(value: object) -> int:
+        if type(value) is not int or not low <= value <= high:
+            raise Malformed(f"an integer from {low} to {high} is due, not {_shown(value)}")
+        return value
+
+    return shape
+
+
+def binary(low: int, high: int | None = None) -> Shape:
+    """Exactly `low` bytes, or from `low` to `high`."""
+    most = low if high is None else high
+
+    def shape(value: object) -> bytes:
+        if type(value) is not bytes or not low <= len(value) <= most:
+            due = f"{low} bytes" if low == most else f"{low} to {most} bytes"
+            raise Malformed(f"{due} are due, not {_shown(value)}")
+        return value
+
+    return shape
+
+
+def text(most: int, *, empty: bool = False) -> Shape:
+    """Printable text of at most `most` characters: no line breaks, no control characters."""
+
+    def shape(value: object) -> str:
+        if type(value) is not str or len(value) > most or not (value or empty) or not value.isprintable():
+            raise Malformed(f"printable text of up to {most} characters is due, not {_shown(value)}")
+        return value
+
+    return shape
+
+
+def word(*words: str) -> Shape:
+    """One of these words."""
+
+    def shape(value: object) -> str:
+        if type(value) is not str or value not in words:
+            raise Malformed(f"one of {', '.join(words)} is due, not {_shown(value)}")
+        return value
+
+    return shape
+
+
+def truth(value: object) -> bool:
+    """True or false; 0 and 1 are integers."""
+    if type(value) is not bool:
+        raise Malformed(f"true or false is due, not {_shown(value)}")
+    return value
+
+
+def maybe(shape: Shape) -> Shape:
+    """This shape, or nil."""
+    return lambda value: None if value is None else shape(value)
+
+
+def many(shape: Shape, low: int, high: int) -> Shape:
+    """An array of `low` to `high` items of one shape."""
+
+    def shape_of_all(value: object) -> tuple[object, ...]:
+        if type(value) is not tuple or not low <= len(value) <= high:
+            raise Malformed(f"an array of {low} to {high} items is due, not {_shown(value)}")
+        return tuple([shape(item) for item in value])
+
+    return shape_of_all
+
+
+def record(kind: type[Record]) -> Shape:
+    """A record of this class, or the array it travels as."""
+    return lambda value: value if type(value) is kind else kind.read(cast("Value", value))
+
+
+def _shown(value: object) -> str:
+    """A hostile value in a few characters, fit for a terminal."""
+    if isinstance(value, bytes | tuple):
+        return f"{type(value).__name__} of {len(value)}"
+    shown = ascii(value)
+    return shown if len(shown) <= 40 else f"{shown[:39]}…"
