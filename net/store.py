@@ -241,6 +241,15 @@ def peek(path: Path) -> Contents:
     return reading.contents(data)
 
 
+def game_of(path: Path) -> AnyGame:
+    """The game whose journal this is; raises Refused."""
+    with _told(path):
+        try:
+            return games.load(peek(path).header.game)
+        except games.UnknownGame as error:
+            raise Refused(str(error)) from error
+
+
 def open_games(folder: Path) -> tuple[Listed, ...]:
     """The tables in a folder, the latest first; a folder that is not there has none."""
     found = [_listed(path) for path in folder.glob(f"*{SUFFIX}")]

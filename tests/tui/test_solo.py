@@ -1,128 +1,133 @@
 """A solo table: who sits where, what is kept, what can be taken back."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from paravent.core.game import Illegal
-from paravent.core.journal import Refused
 from paravent.net import store
 from paravent.net.store import GameFile
 from paravent.tui import paths, solo
-from paravent.tui.solo import Solo
+from paravent.tui.solo import Setup, Solo
+from paravent.tui.undo import can_undo, undo
+from tests.bots import First
 from tests.stones import GAME, Peek, Take
 
-
-def table(seed: int | None = 1) -> Solo:
-    made = solo.new(GAME, 0, (None, "random"), {"most": "2"}, seed)
-    made.match.run()
-    return made
+SETUP = Setup("stones", ("you", "bot:easy"), {"most": "2"}, 1)
 
 
-def finish(game: Solo) -> None:
-    while game.match.over is None:
-        game.match.choose(game.match.owed[0], Take(1))
+@pytest.fixture
+def sit() -> Iterator[Callable[..., Solo]]:
+    """Opens tables, and leaves them all at the end."""
+    opened: list[Solo] = []
+
+    def table(setup: Setup = SETUP) -> Solo:
+        opened.append(solo.open_table(setup, First(GAME), game=GAME))
+        opened[-1].match.run()
+        return opened[-1]
+
+    yield table
+    for one in opened:
+        one.close()
 
 
-def test_a_table_is_on_the_disk_from_the_start() -> None:
-    made = table()
-    assert made.file.path == paths.games() / f"{made.header.table_id}.game"
-    read = store.scan(made.file.path, GAME)
-    assert read.journal == made.match.table.journal
-    assert read.journal.header.players == ("you", "bot:random")
+def finish(table: Solo) -> None:
+    while table.match.over is None:
+        table.match.choose(table.match.owed[0], Take(1))
+
+
+def file_of(table: Solo) -> GameFile:
+    assert table.file is not None
+    return table.file
+
+
+def test_a_table_is_on_the_disk_from_the_start(sit: Callable[..., Solo]) -> None:
+    table = sit()
+    read = store.scan(file_of(table).path, GAME)
+    assert file_of(table).path.parent == paths.games()
+    assert read.journal == table.match.table.journal
+    assert read.journal.header.players == ("you", "bot:easy")
     assert read.journal.header.options == (("most", "2"),)
-    made.close()
 
 
-def test_a_table_is_resumed_where_it_was_left() -> None:
-    made = table()
-    made.match.choose(0, Take(2))
-    before = made.match.table.state
-    made.close()
-    again = solo.resumed(made.file.path, GAME)
-    assert again.match.table.state == before
-    assert (again.seat, again.bots) == (0, (None, "random"))
-    assert again.bots_owe == ((1, "random"),)
+def test_a_table_is_resumed_where_it_was_left(sit: Callable[..., Solo]) -> None:
+    table = sit()
+    table.match.choose(0, Take(2))
+    table.close()
+    again = solo.resume(file_of(table).path, First(GAME), game=GAME)
+    assert again.match.table.state == table.match.table.state
+    assert again.seat == 0
+    assert again.job(1)[0] == "easy"
     finish(again)
     again.close()
 
 
-def test_a_finished_game_lies_among_the_replays() -> None:
-    made = table()
-    finish(made)
-    made.close()
+def test_a_finished_game_lies_among_the_replays(sit: Callable[..., Solo]) -> None:
+    table = sit()
+    finish(table)
+    table.finish()
     assert store.open_games(paths.games()) == ()
-    assert [one.table_id for one in store.open_games(paths.replays())] == [made.header.table_id]
+    assert [one.path for one in store.open_games(paths.replays())] == [file_of(table).path]
 
 
-def test_a_seed_decides_chance_and_bots() -> None:
-    first, second = table(7), table(7)
+def test_a_seed_decides_chance_and_bots(sit: Callable[..., Solo]) -> None:
+    first, second, other = sit(), sit(), sit(replace(SETUP, seed=2))
     assert first.match.table.state == second.match.table.state
-    assert first.thinking(1) == second.thinking(1)
-    assert first.thinking(1) != first.thinking(0)
-    first.close()
-    second.close()
+    assert first.match.table.state != other.match.table.state
+    assert first.job(1)[3] == second.job(1)[3]
 
 
-def test_without_a_seed_chance_is_fresh() -> None:
-    made = [table(None) for _ in range(6)]
-    assert len({one.thinking(1) for one in made}) > 1
-    assert len({one.header.table_id for one in made}) == 6
-    for one in made:
-        one.close()
+def test_without_a_seed_chance_is_fresh(sit: Callable[..., Solo]) -> None:
+    tables = [sit(SETUP.again()) for _ in range(6)]
+    assert len({table.job(1)[3] for table in tables}) == 6
+    assert len({table.match.table.journal.header.table_id for table in tables}) == 6
 
 
-def test_what_revealed_nothing_can_be_taken_back() -> None:
-    made = table()
-    before = made.match.table.state
-    made.match.choose(0, Take(2))
-    assert made.can_undo
-    made.undo()
-    assert made.match.table.state == before
-    assert store.scan(made.file.path, GAME).journal == made.match.table.journal
-    made.match.choose(0, Take(1))
-    made.close()
-    again = solo.resumed(made.file.path, GAME)
-    assert again.match.table.state == made.match.table.state
-    again.close()
-
-
-def test_what_revealed_something_stays() -> None:
-    made = table()
-    for act in (lambda: None, lambda: made.match.choose(0, Peek()), lambda: made.match.choose(0, Take(1))):
-        act()
-        if made.match.owed == (1,):
-            made.match.choose(1, Take(1))
-        assert not made.can_undo
-        with pytest.raises(Illegal, match="nothing can be taken back"):
-            made.undo()
-    made.close()
+def test_what_revealed_nothing_can_be_taken_back(sit: Callable[..., Solo]) -> None:
+    table = sit()
+    before: Any = table.match.table.state
+    table.match.choose(0, Take(2))
+    assert can_undo(table)
+    undo(table)
+    assert table.match.table.state == before
+    assert store.scan(file_of(table).path, GAME).journal == table.match.table.journal
+    table.match.choose(0, Take(1))
+    assert store.scan(file_of(table).path, GAME).journal == table.match.table.journal
 
 
 @pytest.mark.parametrize(
-    "seat, bots, options, words",
+    "acts", [[], [(0, Peek())], [(0, Take(1)), (1, Take(1))]], ids=["only chance", "a look", "a bot"]
+)
+def test_what_revealed_something_stays(sit: Callable[..., Solo], acts: list[tuple[int, Take | Peek]]) -> None:
+    table = sit()
+    for seat, action in acts:
+        table.match.choose(seat, action)
+    assert not can_undo(table)
+    with pytest.raises(Illegal, match="nothing can be taken back"):
+        undo(table)
+
+
+def test_the_end_stays(sit: Callable[..., Solo]) -> None:
+    table = sit()
+    finish(table)
+    assert not can_undo(table)
+
+
+@pytest.mark.parametrize(
+    "players, options, words",
     [
-        (0, (None, "esay"), {}, "is it easy"),
-        (1, (None, "easy"), {}, "one seat is yours"),
-        (0, (None, None), {}, "one seat is yours"),
-        (0, (None, "easy", "easy"), {}, "is played with 2 seats, not 3"),
-        (0, (None, "easy"), {"mots": "2"}, "no option “mots”"),
-        (0, (None, "easy"), {"most": "9"}, "choose 3 or 2"),
+        (("you", "bot:esay"), {}, "bot:easy"),
+        (("you", "you"), {}, "can sit on one seat only"),
+        (("you", "bot:easy", "bot:easy"), {}, "is played with 2 seats, not 3"),
+        (("you", "bot:easy"), {"mots": "2"}, "no option “mots”"),
+        (("you", "bot:easy"), {"most": "9"}, "choose 3 or 2"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_and_leaves_nothing(
-    seat: int, bots: tuple[str | None, ...], options: dict[str, str], words: str
+    players: tuple[str, ...], options: dict[str, str], words: str
 ) -> None:
     with pytest.raises(Illegal, match=words):
-        solo.new(GAME, seat, bots, options)
+        solo.open_table(Setup("stones", players, options), First(GAME), game=GAME)
     assert not paths.games().exists()
-
-
-def test_a_table_of_others_is_not_played_on() -> None:
-    made = table()
-    made.close()
-    other = paths.games() / "other.game"
-    GameFile.create(other, replace(made.header, players=("Mika", "Ann")), GAME).close()
-    with pytest.raises(Refused, match="no solo table"):
-        solo.resumed(other, GAME)
-    GameFile.open(other, GAME).close()
