@@ -1,0 +1,152 @@
+"""The life of a table as one list of steps: who joins, everybody's keys, ready, and then whatever the game asks.
+
+Each request of the game becomes its own steps, and each step is one exchange. Where a step would release a secret of
+the table, three and more peers first agree that they have the same history. When a step's messages are in, the
+session asks for the next one; how messages travel, and in what order they come, is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, TypeAlias
+
+from paravent.core.answers import Acts, AnyAnswer, Left
+from paravent.core.cards import Cards
+from paravent.core.game import AnyGame, rules_hash
+from paravent.core.journal import FORMAT, Header
+from paravent.core.requests import Ask, Over, Request, Seat
+from paravent.core.table import Table
+from paravent.net import kinds
+from paravent.net.chains import Chains
+from paravent.net.dealing.dealer import PeerDealer, Step
+from paravent.net.dealing.keys import Keyring, SecretKeys
+from paravent.net.dealing.masking import Box
+from paravent.net.hashes import H
+from paravent.net.steps import Acking, Committing, Joining, Keying, Moving, Readying, Resulting, Revealing
+
+Steps: TypeAlias = Generator[Step, None, None]
+Course: TypeAlias = Generator[Step, None, AnyAnswer]
+
+TWO = 2
+"""At a table of two nobody can show two others different histories."""
+
+
+class Life:
+    """The steps of one table, as one of its seats (`own` is its secret keys) or as an onlooker (None)."""
+
+    def __init__(self, game: AnyGame, chains: Chains, own: SecretKeys | None) -> None:
+        terms = chains.offer.envelope.body
+        assert isinstance(terms, kinds.Table)
+        self.game = game
+        self.table: Table[Any, Any] | None = None
+        """The game as this observer knows it, from READY on."""
+        self.left: dict[Seat, str] = {}
+        """Who has left the table, and how; they owe nothing any more."""
+        self._terms = terms
+        self._chains = chains
+        self._own = own
+        self._dealer: PeerDealer | None = None
+        self._steps = self._all()
+        self.step: Step | None = next(self._steps)
+        """The exchange that is open; None when all are done."""
+
+    def forward(self) -> None:
+        """Go on to the next step, now that the open one is complete; raises Broken when a shown face convicts."""
+        self.step = next(self._steps, None)
+
+    def leave(self, seat: Seat, how: str) -> None:
+        """A seat leaves for good, in the middle of whatever is open, which is open no more."""
+        assert self.table is not None
+        self.left[seat] = how
+        self.table.give(Left(seat, how))
+        self._steps.close()
+        self._steps = self._play()
+        self.step = next(self._steps)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that are still there."""
+        return tuple(seat for seat in range(len(self._terms.seats)) if seat not in self.left)
+
+    def _all(self) -> Steps:
+        seats = range(len(self._terms.seats))
+        guests = [seat for seat in seats if seat != self._chains.host]
+        yield Joining(guests, self._chains.offer.id)
+        keying = Keying(self._chains.keys)
+        yield keying
+        yield Readying(seats, self._setting_up())
+        box = Box(self._terms.rules, sorted(_faces(self.game, self._terms)))
+        keyring = Keyring.of(tuple(keying.keys[seat] for seat in seats))
+        self._dealer = PeerDealer(box, keyring, self._own)
+        self.table = Table(self.game, self._header())
+        yield from self._play()
+
+    def _setting_up(self) -> bytes:
+        """H("ready") of the ids of all messages so far, seat by seat."""
+        seats = range(len(self._terms.seats))
+        setting_up = (kinds.Table, kinds.Join, kinds.Keys)
+        ids = [m.id for seat in seats for m in self._chains.chain(seat) if isinstance(m.envelope.body, setting_up)]
+        return H("ready", *ids)
+
+    def _play(self) -> Steps:
+        assert self.table is not None
+        while True:
+            request = self.table.asks()
+            if isinstance(request, Over):
+                yield Resulting(self.seats, request)
+                return
+            answer = yield from self._answered(request)
+            self.table.give(answer)
+
+    def _answered(self, request: Request) -> Course:
+        assert self.table is not None
+        if isinstance(request, Ask):
+            course = self._choices(request)
+        else:
+            assert self._dealer is not None
+            course = self._dealer.course(self.table.state, request)
+        answer: AnyAnswer | None = None
+        while answer is None:
+            try:
+                step = next(course)
+            except StopIteration as stop:
+                answer = stop.value
+            else:
+                if step.releases and len(self.seats) > TWO:
+                    yield Acking(self.seats)
+                yield step
+        return answer
+
+    def _choices(self, ask: Ask) -> Course:
+        assert self.table is not None
+        state = self.table.state
+        actions: dict[Seat, Any] = {
+            seat: self.game.default(state, seat) for seat in ask.seats if state.cards.vacant >> seat & 1
+        }
+        owing = tuple(seat for seat in ask.seats if seat not in actions)
+        if len(ask.seats) == 1 and owing:
+            moving = Moving(self.game, state, owing)
+            yield moving
+            actions |= moving.actions
+        elif owing:
+            committing = Committing(self.game, state, owing, self._chains.keys)
+            yield committing
+            revealing = Revealing(self.game, state, committing)
+            yield revealing
+            actions |= revealing.actions
+        return Acts(tuple((seat, actions[seat]) for seat in ask.seats))
+
+    def _header(self) -> Header:
+        assert self._chains.table_id is not None
+        facts = self.game.facts
+        options = tuple((option.name, option.setting) for option in self._terms.options)
+        observer = None if self._own is None else self._own.seat
+        players = tuple(key.hex() for key in self._chains.keys)
+        table_id, rules = self._chains.table_id.hex(), rules_hash(self.game)
+        return Header(FORMAT, facts.name, facts.version, rules, options, len(players), table_id, observer, players)
+
+
+def _faces(game: AnyGame, offer: kinds.Table) -> set[int]:
+    """Every face of the game's box: what the first position lays out."""
+    cards: Cards = game.new(len(offer.seats), {option.name: option.setting for option in offer.options}).cards
+    return {face for face in cards.face if face is not None}
