@@ -54,14 +54,13 @@ def solve(payoffs: Sequence[Sequence[float]], rounds: int = _ROUNDS) -> Mix:
     matrix = np.array(payoffs, dtype=np.float64)
     own, other = np.zeros(matrix.shape[0]), np.zeros(matrix.shape[1])
     rows, columns = np.zeros_like(own), np.zeros_like(other)
-    y = np.full(len(other), 1.0 / len(other))
+    x, y = _matched(own), _matched(other)
     for number in range(1, rounds + 1):
         gains = matrix @ y
-        x = _matched(own)
-        own = (own + gains - x @ gains).clip(0.0)
+        own = np.maximum(own + (gains - x @ gains), 0.0)
         x = _matched(own)
         losses = x @ matrix
-        other = (other + y @ losses - losses).clip(0.0)
+        other = np.maximum(other + (y @ losses - losses), 0.0)
         y = _matched(other)
         rows += number * x
         columns += number * y
@@ -73,8 +72,8 @@ def solve(payoffs: Sequence[Sequence[float]], rounds: int = _ROUNDS) -> Mix:
 
 def _matched(regrets: Vector) -> Vector:
     """Choices in proportion to the regret of not having made them; all alike where there is none."""
-    total = float(regrets.sum())
-    return regrets / total if total > 0.0 else regrets * 0.0 + 1.0 / len(regrets)
+    total = regrets.sum()
+    return regrets / total if total > 0.0 else regrets + 1.0 / len(regrets)
 
 
 def drawn(weights: Sequence[float], rng: Random) -> int:

@@ -39,6 +39,8 @@ _WORLDS: Final = 6
 """In how many orders of the pile an answer is tried; only a Peel looks at it."""
 _ENOUGH: Final = 0.002
 """A best reply that gains less, on the scale from -1 to 1, is not worth another round."""
+_ROUNDS: Final = 200
+"""Of regret matching, each time the restricted game has grown."""
 _SEEN: Final = 0.01
 """Plans that a mix gives less than this are not looked at when it is answered."""
 
@@ -212,6 +214,7 @@ class Hard(_Asked):
             lambda mix: _reply(study, box.DOGS, game.rows, game.columns, mix.columns, mix.value),
             lambda mix: _reply(study, box.CATS, game.columns, game.rows, mix.rows, -mix.value),
             lambda: study.purse.left > 0,
+            _ROUNDS,
         )
         return _drawn_plan(study, game, mix)
 

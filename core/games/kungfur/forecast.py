@@ -34,13 +34,12 @@ if TYPE_CHECKING:
 _ARENAS = range(box.ARENAS)
 _SPIRIT_NOW = 0.5
 """A spirit point in victory points, to who looks at this round alone."""
-_LIMITS = range(box.LIMIT_AT_START, box.LIMIT_STEPS[-1][1] + 1)
 
 
 class Side:
     """A plan of one seat, with what follows from it alone."""
 
-    __slots__ = ("cooks", "idle", "numbers", "plan", "ready", "spent", "worn")
+    __slots__ = ("_hand", "_known", "_resting", "back", "cooks", "idle", "numbers", "plan", "spent")
 
     def __init__(self, state: State, seat: Seat, plan: Plan, parts: tuple[Squad, ...], numbers: list[int]) -> None:
         self.plan = plan
@@ -50,16 +49,27 @@ class Side:
         leaders = [squad.leader for squad in parts]
         self.idle = not used
         self.cooks = state.food[seat] > 0 and any(leader in CHEFS for leader in leaders)
+        self.back = self.idle or self.cooks
+        """Whether the used animals come back, however the fights end."""
         self.spent = HW * sum(squad.hw for squad in parts) + FRONT["Peach"] * plan.peach
-        hand = [face for face in state.hands[seat] if face not in used]
-        resting = state.rest[seat] + used
-        self.ready = [hand_worth(hand + resting, (), limit) for limit in _LIMITS]
-        """What the animals are worth after the round, by card limit, if all come back …"""
+        self._hand = [face for face in state.hands[seat] if face not in used]
+        self._resting = state.rest[seat] + used
         if box.YAOU in leaders:
-            hand.append(box.YAOU)
-            resting.remove(box.YAOU)
-        self.worn = [hand_worth(hand, resting, limit) for limit in _LIMITS]
-        """… and if those that fought rest."""
+            self._hand.append(box.YAOU)
+            self._resting.remove(box.YAOU)
+        self._known: dict[int, float] = {}
+
+    def animals(self, limit: int, *, back: bool) -> float:
+        """What the animals are worth after the round under a card limit, if all come back or those that fought rest."""
+        key = -limit if back else limit
+        worth = self._known.get(key)
+        if worth is None:
+            if back:
+                worth = hand_worth(self._hand + self._resting, (), limit)
+            else:
+                worth = hand_worth(self._hand, self._resting, limit)
+            self._known[key] = worth
+        return worth
 
 
 class Forecast:
@@ -91,7 +101,7 @@ class Forecast:
         lead = self._lead
         sp_dogs, sp_cats = self._state.sp
         worth = self._base - dogs.spent + cats.spent
-        back = [dogs.idle or dogs.cooks, cats.idle or cats.cooks]
+        back = [dogs.back, cats.back]
         for arena in _ARENAS:
             outcome = self._fight(arena, dogs.numbers[arena], cats.numbers[arena])
             winner, change, lost_dogs, lost_cats, healed, ginseng, gain = outcome
@@ -161,5 +171,4 @@ class Forecast:
         for most, step in box.LIMIT_STEPS:
             if spirit <= most:
                 limit = max(limit, step)
-        animals = side.ready if comes_back else side.worn
-        return SPIRIT[spirit] + FOOD[food] + animals[limit - box.LIMIT_AT_START]
+        return SPIRIT[spirit] + FOOD[food] + side.animals(limit, back=comes_back)
