@@ -64,6 +64,7 @@ class Listed:
 class Reading:
     """A journal that was only looked at."""
 
+    game: AnyGame
     journal: Journal
     """All that could be read."""
     notes: tuple[str, ...]
@@ -223,10 +224,10 @@ def scan(path: Path, game: AnyGame | None = None) -> Reading:
     """Read a journal without a lock and without changing it; raises Refused when not even its beginning can be read."""
     with _told(path):
         contents = peek(path)
-        journal, _, trouble = reading.journal(contents, game)
+        journal, known, trouble = reading.journal(contents, game)
     tear = contents.scan.tear
     notes = (f"The journal ends in {tear}; `paravent resume` cuts that off and keeps it.",) if tear else ()
-    return Reading(journal, notes, None if trouble is None else str(_naming(path, trouble)))
+    return Reading(known, journal, notes, None if trouble is None else str(_naming(path, trouble)))
 
 
 def peek(path: Path) -> Contents:
@@ -239,15 +240,6 @@ def peek(path: Path) -> Contents:
     except OSError as error:
         raise Refused(f"it cannot be read: {error.strerror or error}") from error
     return reading.contents(data)
-
-
-def game_of(path: Path) -> AnyGame:
-    """The game whose journal this is; raises Refused."""
-    with _told(path):
-        try:
-            return games.load(peek(path).header.game)
-        except games.UnknownGame as error:
-            raise Refused(str(error)) from error
 
 
 def open_games(folder: Path) -> tuple[Listed, ...]:

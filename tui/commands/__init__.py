@@ -1,0 +1,48 @@
+"""The sub-commands, one file each, and how all of them fail.
+
+A command's module has `arguments(parser)` and `run(args)`, which returns the exit status. It is imported only when it
+is called, and one that draws nothing imports neither Textual nor asyncio.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+OK: Final = 0
+FAILURE: Final = 1
+USAGE: Final = 2
+INTERRUPTED: Final = 130
+
+
+class Usage(Exception):
+    """The command line asks for what there is not; `str()` names what there is. The exit status is USAGE."""
+
+
+class Failed(Exception):
+    """The command could not do it; `str()` says why and names a way out. The exit status is FAILURE."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A sub-command as the help lists it; its module has its name."""
+
+    name: str
+    takes: str
+    help: str
+
+
+COMMANDS: Final[Mapping[str, Command]] = {
+    command.name: command
+    for command in (
+        Command("play", "GAME", "play against bots"),
+        Command("resume", "[ID]", "go on with a game that was left"),
+        Command("rules", "[GAME]", "how a game is played here"),
+        Command("replay", "FILE", "tell a game again, answer by answer"),
+        Command("selfplay", "GAME", "let bots play each other"),
+        Command("scenario", "FILE...", "try rules that are written down as scenarios"),
+        Command("paths", "", "where settings and games are kept"),
+    )
+}
+"""In the order of the help."""
