@@ -233,7 +233,7 @@ def _deal(hand: list[Face], room: int, draw: Draw, *, free: bool) -> list[list[F
         if stack:
             if len(stack) == box.TEAM_MOST or face == box.TUMAZ or stack[0] == box.TUMAZ:
                 continue
-        elif face == box.HIMIKO:
+        elif face == box.HIMIKO and draw() < 0.75:
             room += himiko()
         stack.append(face)
         room -= costs

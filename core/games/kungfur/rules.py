@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from paravent.core.answers import HOW_SEATS_LEAVE, Acts, Answer, Faces, Rolled
-from paravent.core.game import Event, Facts, Illegal, Option, Options, Zone
+from paravent.core.game import Event, Facts, Illegal, Option, Options, Words, Zone
 from paravent.core.games.kungfur import actions as act
 from paravent.core.games.kungfur import cards as box
 from paravent.core.games.kungfur import fights, plans, questions, refresh, rewards, story
@@ -88,7 +88,7 @@ class KungFurFight:
     )
     state_type = State
     action_type: Any = act.Action
-    words = KungFurWords()
+    words: Words[State, act.Action] = KungFurWords()
     tables: Mapping[str, Any] = box.TABLES
 
     def new(self, seats: int, options: Options) -> State:

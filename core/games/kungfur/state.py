@@ -12,7 +12,7 @@ from typing import Final, Self, TypeAlias
 
 from paravent.core.cards import Cards
 from paravent.core.games.kungfur import cards as box
-from paravent.core.requests import Face, Seat, Slot
+from paravent.core.requests import Face, Slot
 
 Step: TypeAlias = tuple[int, ...]
 """Something still to happen: one of the kinds below, then its numbers (seat, arena)."""
@@ -210,11 +210,3 @@ def new_state(*, rangers_free: bool = False, hua_out: bool = False) -> State:
         totals=[0, 0],
         lost=[0, 0],
     )
-
-
-def holder(state: State, item: Face) -> Seat | None:
-    """Whose item this is; None: nobody has it in front."""
-    for seat in (box.DOGS, box.CATS):
-        if item in state.front[seat]:
-            return seat
-    return None

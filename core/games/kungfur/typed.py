@@ -37,7 +37,10 @@ def _numbered(face: Face) -> str:
 
 
 _EXACT: Final[dict[str, Face]] = {_key(_numbered(face)): face for face in range(box.FACES)}
-_FIGHTERS: Final[dict[str, Face]] = {_key(box.NAMES[face]): face for face in reversed(range(box.REWARDS[0] + 7))}
+_FIGHTERS: Final[dict[str, Face]] = {
+    **{_key(_numbered(face)): face for face in range(box.RANGERS[-1] + 1)},
+    _key(box.NAMES[box.MONK]): box.MONK,
+}
 
 
 def _name(face: Face) -> str:
@@ -208,8 +211,8 @@ def say(state: State, seat: Seat, action: act.Action) -> str:
             return f"keep {_say_kept(state, slot)}"
         case act.Put(arena):
             return f"put mushroom {arena + 1}"
-        case act.Fetch(back):
-            return f"yaou {'yes' if back else 'no'}"
+        case _:
+            return f"yaou {'yes' if action.back else 'no'}"
 
 
 # step: (the verb, what is expected in words, the parser of what follows the verb)
