@@ -1,0 +1,237 @@
+"""The app: what it wears, which screens it opens, how it ends. `run` is the only way in."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from textual.app import App
+from textual.theme import BUILTIN_THEMES, Theme
+
+from paravent.core import games
+from paravent.core.game import AnyGame, Illegal
+from paravent.core.journal import Refused
+from paravent.net import store
+from paravent.net.store import Unwritable
+from paravent.tui import paths, settings, terminal, theming
+from paravent.tui.palette import KeyCommands
+from paravent.tui.rules import rules_of
+from paravent.tui.screens.dialog import Dialog
+from paravent.tui.screens.frame import Frame
+from paravent.tui.screens.home import Home
+from paravent.tui.screens.options import Options
+from paravent.tui.screens.play import Play
+from paravent.tui.screens.reading import Help, Rules
+from paravent.tui.settings import Settings
+from paravent.tui.solo import Setup, Solo, Thinker, open_table, resume
+from paravent.tui.theming import BadTheme, Looks
+from paravent.tui.widgets.painted import Dressed
+from paravent.tui.worker import Worker
+
+Opening: TypeAlias = Setup | Path | None
+"""What to begin with: a new table, a journal to go on with, or the first screen."""
+
+GUARD: Final = 0.5
+"""Seconds for which a question that takes the place of something else ignores keys."""
+
+
+class Paravent(Dressed):
+    """All screens of the program."""
+
+    CSS_PATH = "app.tcss"
+    TITLE = "paravent"
+    COMMANDS = {KeyCommands}  # noqa: RUF012 - as Textual declares it
+    changeable = ("theme", "pace", "glyphs", "hints", "mouse")
+
+    def __init__(
+        self,
+        chosen: Settings | None = None,
+        notes: Sequence[str] = (),
+        opening: Opening = None,
+        *,
+        settings_file: Path | None = None,
+        thinker: Callable[[AnyGame], Thinker] = Worker,
+        clock: Callable[[], float] = time.time,
+        guard: float = GUARD,
+    ) -> None:
+        super().__init__()
+        self.settings = Settings() if chosen is None else chosen
+        self.kept = True
+        """Whether the settings are those of the file."""
+        self.notes = list(notes)
+        self.opening = opening
+        self.thinker = thinker
+        self.clock = clock
+        self.guard = guard
+        self._file = settings_file
+        self._wear()
+
+    # Looks -----------------------------------------------------------------------------------------
+
+    @property
+    def settings_file(self) -> str:
+        """Where settings are kept, as a person would write it."""
+        path = str(self._file or paths.config_file())
+        home = str(Path.home())
+        return f"~{path.removeprefix(home)}" if path.startswith(f"{home}/") else path
+
+    @property
+    def themes(self) -> tuple[str, ...]:
+        """The names of all themes, the user's own too."""
+        return tuple(theming.available(paths.themes()))
+
+    def _wear(self) -> None:
+        """Put the theme and the glyphs of the settings on; a theme that cannot be worn is told and left out."""
+        self.glyphs = terminal.glyphs_for(self.settings, os.environ)
+        wanted = terminal.theme_for(self.settings, os.environ)
+        try:
+            self.looks = theming.load(wanted, paths.themes())
+        except BadTheme as error:
+            self.notes.append(str(error))
+            self.looks = theming.load("sixteen" if wanted == "sixteen" else "dark")
+        self._dress()
+
+    def _dress(self) -> None:
+        theme = textual_theme(self.looks)
+        self.register_theme(theme)
+        self.theme = theme.name
+        for screen in self.screen_stack if self.is_running else ():
+            for widget in screen.walk_children():
+                widget.refresh()
+
+    def can_change(self, name: str) -> bool:
+        """Whether there is a setting of that name."""
+        return name in self.changeable
+
+    def change(self, name: str, value: str) -> str:
+        """Change a setting for now; returns why not, or nothing."""
+        try:
+            after = settings.changed(self.settings, name, value)
+            if name == "theme" and value != "auto":
+                theming.load(value, paths.themes())
+        except (ValueError, BadTheme) as error:
+            return str(error)
+        self.settings, self.kept = after, False
+        self._wear()
+        for screen in self.screen_stack:
+            if isinstance(screen, Play):
+                screen.board.hint(on=after.hints)
+        return ""
+
+    def keep(self) -> str:
+        """Write the settings; returns why not, or nothing."""
+        try:
+            settings.save(self.settings, self._file)
+        except OSError as error:
+            return f"the settings cannot be written: {error.strerror or error}"
+        self.kept = True
+        return ""
+
+    # Screens ---------------------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        """The first screen, and on it what was wished for."""
+        self._listen_to_signals()
+        self.push_screen(Home(tuple(self.notes)))
+        if isinstance(self.opening, Path):
+            self.open_saved(self.opening)
+        elif self.opening is not None:
+            self.open_new(self.opening)
+
+    def open_dialog(self, name: str) -> None:
+        """Ask about a new table."""
+        self.push_screen(Dialog(games.load(name)))
+
+    def open_options(self) -> None:
+        """The settings."""
+        self.push_screen(Options())
+
+    def open_rules(self, name: str) -> None:
+        """How a game is played."""
+        game = games.load(name)
+        self.push_screen(Rules(game, rules_of(game)))
+
+    def open_help(self, place: Frame[Any]) -> None:
+        """What one can do in a place."""
+        legend = place.board.legend() if isinstance(place, Play) else ()
+        self.push_screen(Help(place, legend))
+
+    def open_new(self, setup: Setup) -> None:
+        """A new table, in place of the dialog or of the game before."""
+        game = games.load(setup.game)
+        self._sit(lambda: open_table(setup, self.thinker(game), game=game))
+
+    def open_saved(self, path: Path) -> None:
+        """Go on with a game."""
+        self._sit(lambda: resume(path, self.thinker(store.scan(path).game)))
+
+    def _sit(self, table: Callable[[], Solo]) -> None:
+        try:
+            solo = table()
+        except (Illegal, Refused, Unwritable, LookupError) as error:
+            if isinstance(self.screen, Frame):
+                self.screen.refuse(str(error))
+            return
+        if isinstance(self.screen, Home):
+            self.push_screen(Play(solo))
+        else:
+            self.switch_screen(Play(solo))
+
+    # The end ---------------------------------------------------------------------------------------
+
+    def quit(self, status: int = 0) -> None:
+        """Leave the program; what was played is safe."""
+        self.exit(return_code=status)
+
+    def _listen_to_signals(self) -> None:
+        """Textual puts the terminal right when it exits, but does not exit by itself at these."""
+        if self.is_headless:
+            return
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, self.quit, 128 + number)
+
+
+def textual_theme(looks: Looks) -> Theme:
+    """What Textual's own widgets wear: the typed line, the palette."""
+
+    def ink(name: str) -> str:
+        return _for_textual(looks.looks[name].ink)
+
+    def ground(name: str) -> str:
+        return _for_textual(looks.looks[name].ground)
+
+    variables = dict(BUILTIN_THEMES["ansi-dark" if looks.dark else "ansi-light"].variables) if looks.ansi else {}
+    return Theme(
+        name=f"paravent-{looks.name}",
+        primary=ink("key"),
+        secondary=ink("side-1"),
+        accent=ink("key"),
+        warning=ink("price"),
+        error=ink("bad"),
+        success=ink("good"),
+        foreground=ink("text"),
+        background=ground("text"),
+        surface=ground("panel"),
+        panel=ground("card"),
+        dark=looks.dark,
+        ansi=looks.ansi,
+        variables=variables,
+    )
+
+
+def _for_textual(colour: str) -> str:
+    """Textual calls the terminal's own colours by names of its own."""
+    return colour if colour.startswith("#") else f"ansi_{colour}"
+
+
+def run(chosen: Settings, notes: Sequence[str] = (), opening: Opening = None, settings_file: Path | None = None) -> int:
+    """Show the screens until the player leaves; returns the exit status."""
+    app: App[None] = Paravent(chosen, notes, opening, settings_file=settings_file)
+    app.run(mouse=chosen.mouse)
+    return app.return_code or 0

@@ -1,0 +1,242 @@
+"""A new table: who sits where, and by which rules. Made from the facts of the game, so that every game has it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paravent.core.bots import levels
+from paravent.core.game import AnyGame
+from paravent.tui.glyphs import SIDE_STRIPES
+from paravent.tui.keys import Key
+from paravent.tui.screens.frame import HELP, TYPED, Drawn
+from paravent.tui.solo import BOT, YOU, Setup, nick, usual
+from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.parts import heading, pointer, values
+from paravent.tui.widgets.sheet import Sheet
+
+PLACES = "abcdefghijklm"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Something that has a value."""
+
+    name: str
+    """`seats`, a seat's letter, or an option's digit."""
+    title: str
+    values: tuple[str, ...]
+    help: str
+
+
+class Dialog(Drawn):
+    """Asks before a game begins; what was chosen last is proposed."""
+
+    def __init__(self, game: AnyGame, setup: Setup | None = None) -> None:
+        super().__init__()
+        self.game = game
+        self.setup = setup or usual(game)
+        self._levels = tuple(levels.bots(game))
+        self._options = dict(game.facts.settle(self.setup.options))
+        self._players = list(self.setup.players)
+        self._at = 0
+        most = max(game.facts.seats) + len(game.facts.options) + 8
+        self.least = (80, max(19, most))
+
+    # The choice ------------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> Setup:
+        """The table as it would be opened now."""
+        return Setup(self.game.facts.name, tuple(self._players), dict(self._options))
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """Everything that can be changed, from the top."""
+        facts = self.game.facts
+        helps = {level.name: level.help for level in levels.LEVELS}
+        count = Row("seats", "How many", tuple(map(str, facts.seats)), "How many sit at the table.")
+        return (
+            *([count] if len(facts.seats) > 1 else []),
+            *[
+                Row(PLACES[seat], facts.sides[seat], (YOU, *self._levels), self._seat_help(player, helps))
+                for seat, player in enumerate(self._players)
+            ],
+            *[
+                Row(str(number), option.title, option.values, option.help)
+                for number, option in enumerate(facts.options, 1)
+            ],
+        )
+
+    def value(self, row: Row) -> str:
+        """What is taken in a row."""
+        if row.name == "seats":
+            return str(len(self._players))
+        if row.name.isdigit():
+            return self._options[self.game.facts.options[int(row.name) - 1].name]
+        return self._players[PLACES.index(row.name)].removeprefix(BOT)
+
+    def take(self, row: Row, value: str) -> None:
+        """Take a value in a row. Only one seat is yours: who sat where you sit down takes your old seat."""
+        if row.name == "seats":
+            spare = BOT + (self._levels[min(1, len(self._levels) - 1)])
+            self._players = (self._players + [spare] * int(value))[: int(value)]
+        elif row.name.isdigit():
+            self._options[self.game.facts.options[int(row.name) - 1].name] = value
+        else:
+            seat = PLACES.index(row.name)
+            if value == YOU and YOU in self._players:
+                self._players[self._players.index(YOU)] = self._players[seat]
+            self._players[seat] = YOU if value == YOU else BOT + value
+        self._at = min(self._at, len(self.rows) - 1)
+
+    # Words -----------------------------------------------------------------------------------------
+
+    def where(self) -> str:
+        return f"New table · {self.game.facts.title}"
+
+    def state(self) -> str:
+        if YOU not in self._players:
+            return "you look on"
+        return f"you are {self.game.facts.sides[self._players.index(YOU)]}"
+
+    def question(self) -> str:
+        return "Who sits where, and by which rules? Enter begins."
+
+    def legal(self) -> str:
+        return self.rows[self._at].help
+
+    def last_line(self) -> str:
+        if YOU in self._players:
+            return ""
+        return "Nobody sits here for you: the bots play, and you look on without seeing a hidden card."
+
+    def help(self) -> tuple[str, ...]:
+        return (
+            (
+                "Every seat has a letter: press it to go there, and again for another player. Every rule that can be "
+                "chosen has a digit. All of it is fixed once the game begins."
+            ),
+            *[f"{option.title}: {option.help}" for option in self.game.facts.options],
+            *self.game.facts.proposed,
+        )
+
+    # Keys ------------------------------------------------------------------------------------------
+
+    def keys(self) -> tuple[Key, ...]:
+        names = [row.name for row in self.rows]
+        seats = tuple(name for name in names if name in PLACES)
+        options = tuple(name for name in names if name.isdigit() and len(name) == 1)
+        return (
+            Key(("enter",), "begin", "Open the table and begin."),
+            Key(seats, "seat", "Go to a seat; once there, the next player for it."),
+            *([Key(options, "option", "Go to an option; once there, its next value.")] if options else []),
+            Key(("left", "right"), "value", "The value before, the next value.", "Left/Right"),
+            Key(("up", "down"), "", "Move the cursor."),
+            Key(("w",), "swap", "Everyone moves on by one seat."),
+            Key(("r",), "rules", "The rules of this game."),
+            Key(("escape",), "home", "Back to the first screen."),
+            TYPED,
+            HELP,
+        )
+
+    def press(self, key: str) -> None:
+        rows = self.rows
+        match key:
+            case "enter":
+                self.paravent.open_new(self.chosen)
+            case "escape":
+                self.dismiss()
+            case "up" | "down":
+                self._at = (self._at + (1 if key == "down" else -1)) % len(rows)
+            case "left" | "right":
+                self._step(rows[self._at], 1 if key == "right" else -1)
+            case "w":
+                self._players = [*self._players[1:], self._players[0]]
+            case "r":
+                self.paravent.open_rules(self.game.facts.name)
+            case _:
+                at = next(number for number, row in enumerate(rows) if row.name == key)
+                if at == self._at:
+                    self._step(rows[at], 1)
+                self._at = at
+
+    def typed(self, text: str) -> bool:
+        """`seat b easy`, `set NAME VALUE`, `open`."""
+        match text.replace(" bot ", " ").split():
+            case ["open"]:
+                self.paravent.open_new(self.chosen)
+            case ["seat", letter, value] if letter in PLACES[: len(self._players)]:
+                self._typed_value(letter, value.removeprefix(BOT))
+            case ["set", name, value]:
+                numbers = {option.name: str(number) for number, option in enumerate(self.game.facts.options, 1)}
+                self._typed_value(numbers.get(name, name), value)
+            case ["set" | "seat", *_]:
+                self.refuse("say `seat LETTER PLAYER` or `set OPTION VALUE`")
+            case _:
+                return False
+        return True
+
+    def _typed_value(self, name: str, value: str) -> None:
+        row = next((row for row in self.rows if row.name == name), None)
+        if row is None:
+            have = ", ".join(option.name for option in self.game.facts.options) or "none"
+            self.refuse(f"there is no option “{name}”; there are: {have}")
+        elif value not in row.values:
+            self.refuse(f"“{row.title}” cannot be “{value}”; choose {', '.join(row.values)}")
+        else:
+            self._at = self.rows.index(row)
+            self.take(row, value)
+
+    def _step(self, row: Row, by: int) -> None:
+        values = row.values
+        self.take(row, values[(values.index(self.value(row)) + by) % len(values)])
+
+    # Drawing ---------------------------------------------------------------------------------------
+
+    def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
+        """A click on a value takes it, one on a row points at it."""
+        name, _, value = message.target.partition(" ")
+        row = next(row for row in self.rows if row.name == name)
+        self._at = self.rows.index(row)
+        if value:
+            self.take(row, value)
+        self.tell()
+
+    def draw(self, canvas: Canvas) -> None:
+        left = max(0, (canvas.width - 80) // 2)
+        top = max(1, (canvas.height - len(self.rows) - 6) // 4)
+        seats = [row for row in self.rows if not row.name.isdigit()]
+        options = [row for row in self.rows if row.name.isdigit()]
+        y = heading(canvas, left + 1, top, 78, "Seats") + 1
+        for row in seats:
+            self._row(canvas, left, y, row)
+            y += 1
+        if options:
+            y = heading(canvas, left + 1, y + 1, 78, "Rules") + 1
+        for row in options:
+            self._row(canvas, left, y, row)
+            y += 1
+        here = self.rows[self._at]
+        canvas.wrap(left + 6, y + 1, 70, here.help, "dim", rows=4)
+
+    def _row(self, canvas: Canvas, left: int, y: int, row: Row) -> None:
+        here = row == self.rows[self._at]
+        canvas.target(left, y, 79, 1, row.name)
+        if here:
+            pointer(canvas, left + 1, y)
+        look = "strong" if here else "text"
+        if row.name == "seats":
+            canvas.put(left + 6, y, row.title, look)
+        else:
+            canvas.put(left + 3, y, row.name, "key")
+            x = left + 6
+            if not row.name.isdigit():
+                side = PLACES.index(row.name)
+                x = canvas.put(x, y, SIDE_STRIPES[side], f"side-{side}") + 1
+            canvas.put(x, y, row.title[:24], look)
+        values(canvas, left + 33, y, left + 79, row.values, self.value(row), row.name)
+
+    def _seat_help(self, player: str, helps: dict[str, str]) -> str:
+        if player == YOU:
+            return "This seat is yours. Press its letter again, or an arrow, for a bot."
+        return f"{nick(player).capitalize()}: {helps.get(player.removeprefix(BOT), '')}"

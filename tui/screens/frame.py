@@ -1,0 +1,318 @@
+"""What every screen has: the title bar, a body, the four rows of words, one table of keys, the typed line.
+
+A screen says what its keys are (`keys`) and what one does (`press`); pressing, clicking the footer, the palette and the
+typed line all end there. On a window below 80 by 24 the body scrolls and the rows of words stay; below 40 by 10 there
+is only a card that says so, and no key but `q` does anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Final, cast
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, ScrollableContainer
+from textual.geometry import Offset, Region
+from textual.screen import Screen, ScreenResultType
+from textual.widget import Widget
+
+from paravent.tui.keys import Key, find, key_name
+from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.pages import Pages
+from paravent.tui.widgets.painted import Painted
+from paravent.tui.widgets.rows import Foot, Pressed, TitleBar, TypedLine, Words
+from paravent.tui.widgets.sheet import Sheet
+
+if TYPE_CHECKING:
+    from paravent.tui.app import Paravent
+
+LEAST: Final = (40, 10)
+"""Below this nothing can be played."""
+
+HELP: Final = Key(("?",), "help", "Help for this place.")
+TYPED: Final = Key((":",), "typed", "Type a command; everything that has a key can be typed too.")
+BACK: Final = Key(("escape",), "back", "One step back.")
+SLIDE: Final = Key(
+    ("pageup", "pagedown"), "", "The window is small: the other part of the table. The wheel scrolls too."
+)
+
+
+class Window(ScrollableContainer, can_focus=False):
+    """What the body is seen through."""
+
+
+class TooSmall(Painted):
+    """The card for a window in which nothing can be shown."""
+
+    def draw(self, canvas: Canvas) -> None:
+        width, height = self.app.size
+        lines = ("The window is too small:", f"now {width}x{height}, need {LEAST[0]}x{LEAST[1]}", "", "nothing is lost")
+        top = max(0, (canvas.height - len(lines) - 1) // 2)
+        for row, line in enumerate(lines if canvas.height > len(lines) else lines[1:2]):
+            canvas.centre(0, top + row, canvas.width, line, "strong" if row < 2 else "dim")
+        if canvas.height > len(lines) + 1:
+            canvas.centre(0, top + len(lines), canvas.width, "q quit", "dim")
+
+
+class Frame(Screen[ScreenResultType]):
+    """The base of every full screen. Subclasses have `body`, `keys`, `press` and the words."""
+
+    least = (80, 19)
+    """The least size of the body; in a smaller window it scrolls. (0, 0): the body folds itself to any size."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reason = ""
+        """Why the last try was not possible; row 22, until the next key."""
+
+    # What a screen has -----------------------------------------------------------------------------
+
+    def body(self) -> Widget:
+        """The middle of the screen."""
+        raise NotImplementedError
+
+    def beside(self) -> Iterable[Widget]:
+        """What stands to the right of the body on a wide screen."""
+        return ()
+
+    def keys(self) -> tuple[Key, ...]:
+        """The keys in force, most useful first; no key stands in two entries."""
+        raise NotImplementedError
+
+    def press(self, key: str) -> None:
+        """A key of `keys` was pressed."""
+        raise NotImplementedError
+
+    def where(self) -> str:
+        """Row 1: the place, and after ` · ` what is going on."""
+        raise NotImplementedError
+
+    def state(self) -> str:
+        """Row 1, at the right."""
+        return ""
+
+    def question(self) -> str:
+        """Row 21."""
+        return ""
+
+    def legal(self) -> str:
+        """Row 22."""
+        return ""
+
+    def last_line(self) -> str:
+        """Row 23."""
+        return ""
+
+    def help(self) -> tuple[str, ...]:
+        """What one does here, in paragraphs."""
+        return (self.question(), self.legal())
+
+    def typed(self, text: str) -> bool:
+        """A typed line that only this screen understands; returns whether it did."""
+        return False
+
+    def search(self, text: str) -> None:
+        """What was typed after `/`."""
+
+    # What all of them do ---------------------------------------------------------------------------
+
+    @property
+    def paravent(self) -> Paravent:
+        """The app."""
+        return cast("Paravent", self.app)
+
+    @property
+    def cramped(self) -> bool:
+        """Whether nothing can be shown."""
+        return self.app.size.width < LEAST[0] or self.app.size.height < LEAST[1]
+
+    @property
+    def window(self) -> Window:
+        """What the body is seen through."""
+        return self.query_one(Window)
+
+    def compose(self) -> ComposeResult:
+        """Title, body, words."""
+        yield TitleBar()
+        with Horizontal(id="middle"):
+            with Window():
+                body = self.body()
+                body.add_class("body")
+                body.styles.min_width, body.styles.min_height = self.least
+                yield body
+            yield from self.beside()
+        yield Foot()
+        yield TypedLine()
+        yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Say everything once."""
+        self.tell()
+
+    def on_screen_resume(self) -> None:
+        """Another screen lay over this one and may have changed something."""
+        self.tell()
+
+    def on_resize(self) -> None:
+        """The window has another size."""
+        self.set_class(self.cramped, "cramped")
+        self.tell()
+
+    def tell(self) -> None:
+        """Read the words and the keys again, and draw what has changed."""
+        if not self.is_mounted or not self.query(Foot):
+            return
+        self.query_one(TitleBar).tell(self.where(), self.state())
+        legal = f"× {self.reason}" if self.reason else self.legal()
+        self.query_one(Foot).tell(
+            Words(self.question(), legal, self.last_line(), self.in_force(), typing=self.query_one(TypedLine).display)
+        )
+        if self.cramped:
+            self.query_one(TooSmall).repaint()
+        self.call_after_refresh(self._follow)
+
+    def in_force(self) -> tuple[Key, ...]:
+        """The keys of the screen, and those that a small window needs."""
+        window = self.window
+        small = window.max_scroll_y > 0 or window.max_scroll_x > 0
+        return (*self.keys(), SLIDE) if small and self.least != (0, 0) else self.keys()
+
+    def try_press(self, key: str) -> bool:
+        """Do what a key does, if it is in force; returns whether it was."""
+        if self.cramped:
+            if key == "q":
+                self.paravent.quit()
+            return True
+        if find(self.in_force(), key) is None:
+            return False
+        self.reason = ""
+        if key in SLIDE.keys and find(self.keys(), key) is None:
+            self._slide(down=key == "pagedown")
+        elif key == ":" and TYPED in self.keys():
+            self.query_one(TypedLine).open(":")
+        elif key == "?" and HELP in self.keys():
+            self.paravent.open_help(self)
+        else:
+            self.press(key)
+        self.tell()
+        return True
+
+    def refuse(self, why: str) -> None:
+        """Say on row 22 why something was not possible."""
+        self.reason = why
+        self.tell()
+
+    def command(self, text: str) -> None:
+        """Do what a typed line says, or say on row 22 what is possible."""
+        word, _, rest = text.partition(" ")
+        if self.typed(text):
+            return
+        if word in ("quit", "help", "palette") and not rest:
+            {"quit": self.paravent.quit, "help": self._help, "palette": self.app.action_command_palette}[word]()
+            return
+        if self.paravent.can_change(word):
+            self.refuse(self.paravent.change(word, rest.strip()))
+            return
+        named = {name: key.keys[0] for key in self.keys() for name in (key.does, key.does.split(" ")[0]) if name}
+        if text in named:
+            self.try_press(named[text])
+            return
+        close = get_close_matches(word, [*named, "quit", "help", *self.paravent.changeable], 1)
+        hint = f"did you mean “{close[0]}”?" if close else "? lists what there is"
+        self.refuse(f"there is no command “{text}” here; {hint}")
+
+    def _help(self) -> None:
+        self.paravent.open_help(self)
+
+    def _slide(self, *, down: bool) -> None:
+        window = self.window
+        step = max(window.size.height - 1, 1)
+        if window.max_scroll_y:
+            window.scroll_relative(y=step if down else -step, animate=False)
+        else:
+            window.scroll_relative(x=20 if down else -20, animate=False)
+
+    def _follow(self) -> None:
+        """Scroll a small window to the cursor, and park the terminal's own cursor there for those who follow it."""
+        body = next(iter(self.query(".body").results(Painted)), None)
+        if body is None or body.canvas.spot is None:
+            return
+        x, y = body.canvas.spot
+        if self.window.max_scroll_y or self.window.max_scroll_x:
+            self.window.scroll_to_region(Region(x, y, 1, 1), animate=False, force=True)
+        if not self.query_one(TypedLine).display:
+            left, top = body.region.offset
+            self.app.cursor_position = Offset(left + x, top + y)
+
+    # Events ----------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """Every key of every screen comes through here, unless a line is being typed."""
+        if self.query_one(TypedLine).display:
+            return
+        if self.try_press(key_name(event.key, event.character)):
+            event.stop()
+            event.prevent_default()
+
+    @on(Pressed)
+    def _pressed(self, message: Pressed) -> None:
+        message.stop()
+        self.try_press(message.key)
+
+    @on(TypedLine.Entered)
+    def _entered(self, message: TypedLine.Entered) -> None:
+        message.stop()
+        self.reason = ""
+        if message.sign == "/":
+            self.search(message.text)
+        else:
+            self.command(message.text)
+        self.tell()
+
+    @on(TypedLine.Closed)
+    def _line_closed(self) -> None:
+        self.tell()
+
+
+class Drawn(Frame[None]):
+    """A full screen that is drawn on one sheet."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the body on a blank canvas of at least `least`."""
+        raise NotImplementedError
+
+    def body(self) -> Sheet:
+        return Sheet(self.draw)
+
+    @property
+    def sheet(self) -> Sheet:
+        """The body, once it is there."""
+        return self.query_one(Sheet)
+
+    def tell(self) -> None:
+        super().tell()
+        for sheet in self.query(Sheet):
+            sheet.repaint()
+
+
+class Reading(Frame[None]):
+    """A full screen of text that scrolls: help, rules, the log."""
+
+    least = (0, 0)
+
+    def body(self) -> Pages:
+        """The text."""
+        raise NotImplementedError
+
+    @property
+    def pages(self) -> Pages:
+        """The text, once it is there."""
+        return self.query_one(Pages)
+
+    def press(self, key: str) -> None:
+        if key in ("escape", "enter"):
+            self.dismiss()
+        else:
+            self.pages.press(key)

@@ -1,0 +1,285 @@
+"""The first screen: the games there are, the games that wait to be gone on with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from paravent.core import games
+from paravent.core.game import Facts
+from paravent.net import store
+from paravent.net.store import Listed
+from paravent.tui import paths
+from paravent.tui.keys import Key
+from paravent.tui.screens.frame import HELP, TYPED, Drawn
+from paravent.tui.solo import nick
+from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.parts import heading, pointer
+from paravent.tui.widgets.sheet import Sheet
+
+MOST: Final = 13
+"""Games that wait have the letters a to m."""
+WIDE: Final = 116
+LOGO: Final = ("┌───┬───┬───┬───┐", "│▒▒▒│▒▒▒│▒▒▒│▒▒▒│", "│▒▒▒│▒▒▒│▒▒▒│▒▒▒│", "└─╨─┴─╨─┴─╨─┴─╨─┘")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Something that can be opened."""
+
+    key: str
+    facts: Facts | None
+    saved: Listed | None = None
+
+
+class Home(Drawn):
+    """Shows what works, and nothing else."""
+
+    def __init__(self, notes: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self._notes = notes
+        self._rows: tuple[Row, ...] = ()
+        self._more = 0
+        self._at = 0
+        self._read()
+
+    # Words -----------------------------------------------------------------------------------------
+
+    def where(self) -> str:
+        return "Paravent"
+
+    def state(self) -> str:
+        return "no network: you against bots"
+
+    def question(self) -> str:
+        if not self._rows:
+            return "There is no game here."
+        saved = [row.key for row in self._rows if row.saved]
+        return f"Choose a game{f', or one that waits ({_span(saved)})' if saved else ''}. Enter opens it."
+
+    def legal(self) -> str:
+        row = self._row
+        if row is None:
+            return "× The installation lacks its games; install paravent anew."
+        if row.saved is not None:
+            return f"× {row.saved.trouble}" if row.saved.trouble else "◆ Enter goes on where you left."
+        assert row.facts is not None
+        return f"◆ {row.facts.tagline} Press r to read the rules."
+
+    def last_line(self) -> str:
+        return self._notes[0] if self._notes else ""
+
+    def help(self) -> tuple[str, ...]:
+        return (
+            "The upper list has the games. Enter on one of them asks who plays and by which rules, then it begins.",
+            (
+                "The lower list has the games that you have left. Every game is saved as it is played, so there is "
+                "nothing to save by hand, and nothing is lost when the window closes."
+            ),
+            *self._notes,
+        )
+
+    # Keys ------------------------------------------------------------------------------------------
+
+    def keys(self) -> tuple[Key, ...]:
+        new = tuple(row.key for row in self._rows if row.saved is None)
+        saved = tuple(row.key for row in self._rows if row.saved)
+        pointing = [Key(new, "game", "Point at a game.")] if new else []
+        if saved:
+            pointing.append(Key(saved, "go on", "Point at a game that waits."))
+        return (
+            Key(("enter",), "open", "Open what is pointed at."),
+            *pointing,
+            Key(("r",), "rules", "The rules of the game that is pointed at."),
+            Key(("p",), "options", "Colours, pace, characters, mouse."),
+            Key(("up", "down"), "", "Move the cursor."),
+            TYPED,
+            Key(("q",), "quit", "Leave the program."),
+            HELP,
+        )
+
+    def press(self, key: str) -> None:
+        match key:
+            case "up" | "down":
+                self._at = (self._at + (1 if key == "down" else -1)) % max(len(self._rows), 1)
+            case "enter":
+                self._open()
+            case "r":
+                self._rules()
+            case "p":
+                self.paravent.open_options()
+            case "q":
+                self.paravent.quit()
+            case _:
+                self._at = next(number for number, row in enumerate(self._rows) if row.key == key)
+        self.query_one(Sheet).forget()
+
+    def typed(self, text: str) -> bool:
+        """`new GAME`, `go LETTER`."""
+        word, _, rest = text.partition(" ")
+        if word not in ("new", "go", "open"):
+            return False
+        found = [
+            number
+            for number, row in enumerate(self._rows)
+            if rest and (row.key == rest if row.saved else row.facts is not None and row.facts.name.startswith(rest))
+        ]
+        if len(found) != 1:
+            names = ", ".join(row.facts.name for row in self._rows if row.facts and not row.saved)
+            self.refuse(f"“{text}” opens nothing; say `new` and one of {names}, or `go` and the letter of a saved game")
+            return True
+        self._at = found[0]
+        self._open()
+        return True
+
+    def _open(self) -> None:
+        row = self._row
+        if row is None:
+            return
+        if row.saved is None:
+            assert row.facts is not None
+            self.paravent.open_dialog(row.facts.name)
+        elif row.saved.trouble:
+            self.refuse(row.saved.trouble)
+        else:
+            self.paravent.open_saved(row.saved.path)
+
+    def _rules(self) -> None:
+        row = self._row
+        if row is not None and row.facts is not None:
+            self.paravent.open_rules(row.facts.name)
+
+    # Drawing ---------------------------------------------------------------------------------------
+
+    def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
+        """A click points, a second one opens."""
+        self._at = next(number for number, row in enumerate(self._rows) if row.key == message.target)
+        if message.again:
+            self._open()
+        self.tell()
+
+    def on_screen_resume(self) -> None:
+        """A game may have been played meanwhile."""
+        self._read()
+        super().on_screen_resume()
+
+    @property
+    def _row(self) -> Row | None:
+        return self._rows[self._at] if self._rows else None
+
+    def _read(self) -> None:
+        """Look which games there are and which wait."""
+        facts = {name: games.load(name).facts for name in games.names()}
+        waiting = store.open_games(paths.games())
+        self._more = max(0, len(waiting) - MOST)
+        self._rows = (
+            *[Row(str(number), found) for number, found in enumerate(facts.values(), 1)],
+            *[
+                Row(chr(ord("a") + number), facts.get(listed.header.game) if listed.header else None, listed)
+                for number, listed in enumerate(waiting[:MOST])
+            ],
+        )
+        self._at = min(self._at, max(len(self._rows) - 1, 0))
+
+    def draw(self, canvas: Canvas) -> None:
+        wide = canvas.width >= WIDE
+        left = max(0, (canvas.width - (WIDE if wide else 80)) // 2)
+        new = [row for row in self._rows if row.saved is None]
+        saved = [row for row in self._rows if row.saved]
+        y = max(0, (canvas.height - 12 - len(self._rows)) // 4)
+        self._logo(canvas, left + 2, y + 1)
+        y = heading(canvas, left + 1, y + 6, 78, "New table")
+        for row in new:
+            self._game(canvas, left, y, row)
+            y += 1
+        y = heading(canvas, left + 1, y + 1, 78, "Yours, waiting")
+        for row in saved:
+            self._saved(canvas, left, y, row)
+            y += 1
+        if not saved:
+            canvas.put(left + 3, y, "No game waits. One that you leave is kept, and stands here.", "dim")
+        if self._more:
+            canvas.put(left + 3, y, f"{self._more} older ones: `paravent resume` lists them all.", "dim")
+        row_now = self._row
+        if wide and row_now is not None and row_now.facts is not None:
+            self._about(canvas, left + 82, max(0, (canvas.height - 12 - len(self._rows)) // 4) + 1, row_now.facts)
+
+    def _logo(self, canvas: Canvas, x: int, y: int) -> None:
+        for row, line in enumerate(LOGO):
+            canvas.put(x, y + row, line, "frame")
+        for panel in range(4):
+            for row in (1, 2):
+                canvas.put(x + 1 + 4 * panel, y + row, "▒▒▒", f"side-{panel}")
+        canvas.put(x + 21, y + 1, "P A R A V E N T", "strong")
+        canvas.put(x + 21, y + 2, "board games between you and your rival; what is hidden stays hidden", "dim")
+
+    def _cursor(self, canvas: Canvas, left: int, y: int, row: Row) -> str:
+        here = row is self._row
+        canvas.target(left, y, 79, 1, row.key)
+        canvas.put(left + 3, y, row.key, "key")
+        if here:
+            pointer(canvas, left + 1, y)
+        return "strong" if here else "text"
+
+    def _game(self, canvas: Canvas, left: int, y: int, row: Row) -> None:
+        look, facts = self._cursor(canvas, left, y, row), row.facts
+        assert facts is not None
+        canvas.put(left + 6, y, facts.title[:18], look)
+        canvas.put(left + 26, y, _seats(facts), "dim")
+        canvas.put(left + 39, y, f"{facts.minutes} min", "dim")
+        canvas.put(left + 48, y, facts.tagline[:31], "text")
+
+    def _saved(self, canvas: Canvas, left: int, y: int, row: Row) -> None:
+        look, listed = self._cursor(canvas, left, y, row), row.saved
+        assert listed is not None
+        title = row.facts.title if row.facts else listed.table_id
+        canvas.put(left + 6, y, title[:18], look)
+        if listed.header is not None:
+            canvas.put(left + 26, y, _against(listed.header.players)[:26], "text")
+        canvas.right(left + 79, y, f"saved {_when(listed.when, self.paravent.clock())}", "dim")
+        if listed.trouble:
+            canvas.put(left + 4, y, "×", "refused")
+
+    def _about(self, canvas: Canvas, x: int, y: int, facts: Facts) -> None:
+        """The game that is pointed at, at the right of a wide screen."""
+        width = 32
+        canvas.put(x, y, facts.title.upper(), "heading")
+        canvas.level(x, y + 1, width)
+        y = canvas.wrap(x, y + 2, width, facts.tagline, "text") + 1
+        for name, words in (
+            ("players", _seats(facts).removesuffix(" players")),
+            ("sides", ", ".join(facts.sides)),
+            ("length", f"{facts.minutes} minutes"),
+        ):
+            canvas.put(x, y, name, "dim")
+            y = canvas.wrap(x + 9, y, width - 9, words)
+        y += 1
+        for option in facts.options:
+            canvas.put(x, y, "·", "dim")
+            y = canvas.wrap(x + 2, y, width - 2, option.title, "dim")
+        y = canvas.wrap(x, y + 1, width, "r: the rules, in full", "dim")
+
+
+def _seats(facts: Facts) -> str:
+    low, high = min(facts.seats), max(facts.seats)
+    return f"{low} players" if low == high else f"{low}-{high} players"
+
+
+def _against(players: tuple[str, ...]) -> str:
+    rivals = [nick(player) for player in players if player != "you"]
+    return ("against " if "you" in players else "") + ", ".join(rivals)
+
+
+def _when(then: float, now: float) -> str:
+    """A moment in words: the time for today, else the day."""
+    moment, today = datetime.fromtimestamp(then).astimezone(), datetime.fromtimestamp(now).astimezone()
+    if moment.date() == today.date():
+        return f"today {moment:%H:%M}"
+    if moment.date() == today.date() - timedelta(days=1):
+        return f"yesterday {moment:%H:%M}"
+    return f"{moment:%Y-%m-%d}"
+
+
+def _span(keys: list[str]) -> str:
+    return keys[0] if len(keys) == 1 else f"{keys[0]}-{keys[-1]}"

@@ -1,0 +1,136 @@
+"""The settings: each takes effect at once, and is kept for the next time only when Enter says so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paravent.tui.keys import Key
+from paravent.tui.screens.frame import HELP, TYPED, Drawn
+from paravent.tui.settings import GLYPHS, PACES
+from paravent.tui.settings import HELP as MEANS
+from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.parts import heading, pointer, values
+from paravent.tui.widgets.sheet import Sheet
+
+TITLES: Final = {
+    "theme": "Colours",
+    "pace": "Pace of a fight",
+    "glyphs": "Characters",
+    "hints": "Sums and hints",
+    "mouse": "Mouse",
+}
+
+
+class Options(Drawn):
+    """A list of values; the one that is taken stands in brackets."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._at = 0
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(TITLES)
+
+    def _values(self, name: str) -> tuple[str, ...]:
+        match name:
+            case "theme":
+                return ("auto", *self.paravent.themes)
+            case "pace":
+                return tuple(PACES)
+            case "glyphs":
+                return GLYPHS
+            case _:
+                return ("on", "off")
+
+    def _now(self, name: str) -> str:
+        value = getattr(self.paravent.settings, name)
+        return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+    def where(self) -> str:
+        return "Options"
+
+    def state(self) -> str:
+        return "" if self.paravent.kept else "not kept yet"
+
+    def question(self) -> str:
+        return "What should be otherwise? Enter keeps it for the next time."
+
+    def legal(self) -> str:
+        name = self._names[self._at]
+        return f"{TITLES[name]}: {MEANS[name]}."
+
+    def help(self) -> tuple[str, ...]:
+        return (
+            "Every change takes effect at once. Enter writes all of them to the settings file; else they hold this time.",
+            *[f"{TITLES[name]}: {MEANS[name]}." for name in self._names],
+        )
+
+    def keys(self) -> tuple[Key, ...]:
+        digits = tuple(str(number) for number in range(1, len(self._names) + 1))
+        return (
+            Key(("enter",), "keep", "Write the settings to the file."),
+            Key(digits, "change", "The next value of that row."),
+            Key(("up", "down"), "", "Move the cursor."),
+            Key(("left", "right"), "value", "The value before, the next value.", "Left/Right"),
+            Key(("escape",), "back", "Back; what is not kept holds for this time."),
+            TYPED,
+            HELP,
+        )
+
+    def press(self, key: str) -> None:
+        match key:
+            case "enter":
+                self._keep()
+            case "escape":
+                self.dismiss()
+            case "up" | "down":
+                self._at = (self._at + (1 if key == "down" else -1)) % len(self._names)
+            case "left" | "right":
+                self._step(1 if key == "right" else -1)
+            case _:
+                self._at = int(key) - 1
+                self._step(1)
+
+    def _step(self, by: int) -> None:
+        name = self._names[self._at]
+        values = self._values(name)
+        now = values.index(self._now(name)) if self._now(name) in values else 0
+        self._set(name, values[(now + by) % len(values)])
+
+    def _set(self, name: str, value: str) -> None:
+        trouble = self.paravent.change(name, value)
+        if trouble:
+            self.refuse(trouble)
+
+    def _keep(self) -> None:
+        trouble = self.paravent.keep()
+        if trouble:
+            self.refuse(trouble)
+        else:
+            self.dismiss()
+
+    def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
+        """A click on a value takes it, one on a row points at it."""
+        name, _, value = message.target.partition(" ")
+        self._at = self._names.index(name)
+        if value:
+            self._set(name, value)
+        self.tell()
+
+    def draw(self, canvas: Canvas) -> None:
+        left = max(0, (canvas.width - 80) // 2)
+        top = max(1, (canvas.height - 14) // 4)
+        heading(canvas, left + 1, top, 78, "Options")
+        for number, name in enumerate(self._names):
+            y = top + 2 + 2 * number
+            here = number == self._at
+            canvas.target(left, y, 79, 1, name)
+            if here:
+                pointer(canvas, left + 1, y)
+            canvas.put(left + 3, y, str(number + 1), "key")
+            canvas.put(left + 6, y, TITLES[name], "strong" if here else "text")
+            values(canvas, left + 25, y, left + 78, self._values(name), self._now(name), name)
+        y = top + 3 + 2 * len(self._names)
+        canvas.put(left + 3, y, "kept in", "dim")
+        canvas.put(left + 11, y, self.paravent.settings_file, "dim")

@@ -1,0 +1,246 @@
+"""The play screen: the words and keys around a board, and what can lie over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from textual import on
+
+from paravent.tui import outcome
+from paravent.tui.boards.base import Board
+from paravent.tui.keys import Key
+from paravent.tui.screens.beside import Beside
+from paravent.tui.screens.frame import HELP, TYPED
+from paravent.tui.screens.overlay import Choice, Closeup, Question
+from paravent.tui.screens.reading import Log
+from paravent.tui.screens.sitting import Sitting
+from paravent.tui.solo import Solo
+from paravent.tui.widgets.rows import TypedLine
+
+WIDE: Final = 120
+VAST: Final = 160
+_NEXT = Key(("enter", "space"), "next", "The next beat of the show. Space twice: to its end.", "Enter")
+_END = Key(("z",), "to the end", "To the end of the show.")
+_VIEW = Key(("v",), "view", "The thing under the cursor in full.")
+_LOG = Key(("y",), "log", "The whole log.")
+_FIND = Key(("/",), "find", "Move the cursor to something by the beginning of its name.")
+_LEAVE = Key(("q",), "leave", "Leave the game, which is saved, or resign.")
+_AGAIN = (
+    Key(("n",), "again", "The same table again."),
+    Key(("w",), "swap sides", "The same table again, everyone one seat further."),
+    Key(("escape",), "home", "To the first screen."),
+)
+_RETRY = Key(("enter",), "try again", "Try to save again.")
+_IN_LOG = (
+    Key(("tab", "escape"), "table", "Back to the table.", "Tab"),
+    Key(("up", "down", "pageup", "pagedown"), "scroll", "Scroll the log.", "Up/Down"),
+)
+
+
+class Play(Sitting):
+    """One table, until it is left."""
+
+    def __init__(self, solo: Solo) -> None:
+        super().__init__(solo)
+        self._in_log = False
+
+    # Words -----------------------------------------------------------------------------------------
+
+    def where(self) -> str:
+        status = self.board.status() if self.board.view is not None else ""
+        return f"{self.game.facts.title} · {status}" if status else self.game.facts.title
+
+    def state(self) -> str:
+        if self.solo.match.over and not self.show.running:
+            return outcome.headline(self.solo.match.over, self.game.facts.sides).upper()
+        if self.mine and not self.show.running:
+            return "your turn"
+        return ""
+
+    def question(self) -> str:
+        if self.stuck:
+            return "The game cannot be saved, so it stands still. Enter tries again."
+        if self.board.beat is not None:
+            return self.board.beat.text
+        if self.solo.match.over:
+            return "The game is over. Play again?"
+        if self.mine:
+            return self.board.question()
+        return self._waiting()
+
+    def legal(self) -> str:
+        if self.stuck:
+            return f"! {self.stuck}"
+        if self.board.beat is not None:
+            return "Enter: on. z: to the end, or to the next question."
+        if self.solo.match.over:
+            return outcome.sentence(self.solo.match.over, self.game.facts.sides, self.solo.seat)
+        return f"× {self.board.reason}" if self.board.reason else self.board.legal()
+
+    def last_line(self) -> str:
+        return self.diary.last
+
+    def help(self) -> tuple[str, ...]:
+        return self.board.help() if self.board.view is not None else ()
+
+    def _waiting(self) -> str:
+        owed = [f"{self.game.facts.sides[seat]} ({self.solo.names[seat]})" for seat in self.solo.match.owed]
+        said = "You have chosen. " if self.solo.seat is not None and self.solo.match.has_chosen(self.solo.seat) else ""
+        return f"{said}{' and '.join(owed)} {'choose' if len(owed) > 1 else 'is choosing'}." if owed else ""
+
+    # Keys ------------------------------------------------------------------------------------------
+
+    def keys(self) -> tuple[Key, ...]:
+        if self.stuck:
+            return (_RETRY, _LEAVE, HELP)
+        if self._in_log:
+            return (*_IN_LOG, _LOG, TYPED, _LEAVE, HELP)
+        if self.show.running:
+            return (_NEXT, _END, _LOG, TYPED, _LEAVE, HELP)
+        board = self.board.keys() if self.board.view is not None else ()
+        own = (*_AGAIN, *self._acts()) if self.solo.match.over else self._acts()
+        taken = {name for key in board for name in key.keys}
+        return (*board, *[key for key in own if not taken & set(key.keys)], HELP)
+
+    def _acts(self) -> tuple[Key, ...]:
+        find = (_FIND,) if type(self.board).find is not Board.find else ()
+        tab = (Key(("tab",), "to the log", "The arrows scroll the log."),) if self.has_class("wide") else ()
+        leave = () if self.solo.match.over else (_LEAVE,)
+        return (_VIEW, _LOG, TYPED, *find, *tab, *leave)
+
+    def press(self, key: str) -> None:
+        if self.stuck:
+            self.retry() if key == "enter" else self._leave()
+        elif key in ("y", "q", "/"):
+            self._press_always(key)
+        elif self._in_log:
+            self._press_log(key)
+        elif self.show.running:
+            self.onward(key)
+        elif self.board.deaf or self.board.try_press(key):
+            return
+        elif key == "tab":
+            self._to_log(on=True)
+        elif key == "v":
+            self._look()
+        else:
+            self._press_over(key)
+
+    def _press_always(self, key: str) -> None:
+        match key:
+            case "y":
+                self._open_log()
+            case "q":
+                self._leave()
+            case _:
+                self.query_one(TypedLine).open("/")
+
+    def _press_log(self, key: str) -> None:
+        steps = {"up": 1, "down": -1, "pageup": 10, "pagedown": -10}
+        if key in steps:
+            self.query_one(Beside).scroll_log(steps[key])
+        else:
+            self._to_log(on=False)
+
+    def _press_over(self, key: str) -> None:
+        match key:
+            case "n":
+                self.paravent.open_new(self.solo.setup.again())
+            case "w":
+                self.paravent.open_new(self.solo.setup.again().swapped())
+            case _:
+                self.dismiss()
+
+    def typed(self, text: str) -> bool:
+        """`resign`, `undo`, `skip`; anything that no screen knows is for the board."""
+        match text:
+            case "resign":
+                self._resign()
+            case "undo":
+                self.take_back()
+            case "skip" if self.show.running:
+                self.press("z")
+            case "leave" | "log" | "view" | "quit" | "help" | "palette" | "again" | "swap":
+                return False
+            case _ if self.show.running or self.paravent.can_change(text.split(" ", maxsplit=1)[0]):
+                return False
+            case _:
+                self.board.try_typed(text)
+        return True
+
+    def search(self, text: str) -> None:
+        if not self.board.find(text):
+            self.refuse(f"nothing here begins with “{text}”")
+        self.board.changed()
+
+    # What lies over it -----------------------------------------------------------------------------
+
+    def beside(self) -> Iterable[Beside]:
+        yield Beside(self.diary, self._card)
+
+    def tell(self) -> None:
+        super().tell()
+        for panel in self.query(Beside):
+            panel.repaint()
+
+    def on_resize(self) -> None:
+        """A wide screen has the log and the card beside the table."""
+        width = self.app.size.width
+        self.set_class(width >= WIDE, "wide")
+        self.set_class(width >= VAST, "vast")
+        if width < WIDE:
+            self._to_log(on=False)
+        super().on_resize()
+
+    def _card(self) -> Sequence[str]:
+        return self.board.card() if self.board.view is not None and self.board.beat is None else ()
+
+    def _to_log(self, *, on: bool) -> None:
+        self._in_log = on
+        for panel in self.query(Beside):
+            panel.active = on
+            panel.back = panel.back if on else 0
+            panel.repaint()
+
+    def _look(self) -> None:
+        card = self.board.card()
+        if card:
+            self.app.push_screen(Closeup(card))
+        else:
+            self.refuse("there is nothing under the cursor to look at")
+
+    @on(Board.Looked)
+    def _looked(self, message: Board.Looked) -> None:
+        message.stop()
+        self._look()
+
+    @on(Board.Changed)
+    def _changed(self, message: Board.Changed) -> None:
+        message.stop()
+        self.tell()
+
+    def _open_log(self) -> None:
+        self.app.push_screen(Log(self.game.facts.title, self.diary.lines))
+
+    def _leave(self) -> None:
+        if self.solo.match.over:
+            self.dismiss()
+            return
+        resign = [Choice("r", "resign: the game is lost and over")] if self.solo.seat is not None else []
+        text = "Everything is saved. The game waits on the first screen until you go on with it."
+        question = Question("Leave the game?", text, [Choice("s", "leave it for now"), *resign])
+        self.app.push_screen(question, self._left)
+
+    def _left(self, answer: str | None) -> None:
+        if answer == "s":
+            self.dismiss()
+        elif answer == "r":
+            self.resign()
+
+    def _resign(self) -> None:
+        if self.solo.seat is None or self.solo.match.over:
+            self.refuse("there is no seat of yours to give up")
+            return
+        question = Question("Resign?", "The game is lost and over; it cannot be taken back.", [Choice("r", "resign")])
+        self.app.push_screen(question, self._left)

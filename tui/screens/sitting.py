@@ -1,0 +1,254 @@
+"""Sitting at a table: drives a `Match`, tells what happens on a board, lets bots think; the words are `play`'s.
+
+What happens is on disk before it is shown. Bots think elsewhere (`Solo.thinker`, in a thread) and their choices come
+back as messages; whatever comes late, or from a table that was left, is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from textual import on
+from textual.message import Message
+from textual.timer import Timer
+
+from paravent.core.game import Illegal
+from paravent.core.requests import Ask, Request, Seat
+from paravent.core.sight import as_seen_by
+from paravent.net.store import Unwritable
+from paravent.tui.boards import board_for
+from paravent.tui.boards.base import Beat, Board, View
+from paravent.tui.diary import Diary
+from paravent.tui.screens.frame import Frame
+from paravent.tui.screens.show import Scene, Show
+from paravent.tui.settings import PACES
+from paravent.tui.solo import AnyTurn, Solo, acts_in_words
+from paravent.tui.undo import undo
+
+TWICE: Final = 0.3
+"""Seconds in which a second Space ends a show."""
+
+
+class Thought(Message):
+    """A bot has chosen."""
+
+    def __init__(self, seat: Seat, action: object, answers: int, why: str) -> None:
+        super().__init__()
+        self.seat = seat
+        self.action = action
+        self.answers = answers
+        """How many answers the table had when the bot was asked."""
+        self.why = why
+
+
+class Sitting(Frame[None]):
+    """One table, until it is left."""
+
+    def __init__(self, solo: Solo) -> None:
+        super().__init__()
+        self.solo = solo
+        self.game = solo.game
+        self.board: Board = board_for(solo.game.facts.name)
+        self.least = self.board.least
+        self.diary = Diary()
+        for past in solo.past:
+            self.diary.add(past.acts, past.events)
+        for note in solo.file.notes if solo.file else ():
+            self.diary.note(note)
+        self.show = Show(self.board, lambda scene: self.diary.add(scene.acts, scene.events))
+        self.stuck = ""
+        """Why nothing can be saved; nothing happens until it can."""
+        self._beat: Timer | None = None
+        self._spaced = -1.0
+        self._asked: tuple[Seat, int] | None = None
+        self._finished = False
+
+    def body(self) -> Board:
+        return self.board
+
+    def on_mount(self) -> None:
+        """Let the game come to its first question."""
+        self.board.show(self.view_now())
+        self.solo.thinker.start()
+        self._do(self.solo.match.run)
+        super().on_mount()
+
+    def on_unmount(self) -> None:
+        """The table is left; every answer has long been safe."""
+        self.solo.close()
+
+    # What is seen ----------------------------------------------------------------------------------
+
+    @property
+    def mine(self) -> bool:
+        """Whether an action of the person is due."""
+        return self.solo.seat is not None and self.solo.seat in self.solo.match.owed
+
+    def view_now(self) -> View:
+        """The position as the person sees it."""
+        match = self.solo.match
+        chosen = tuple(seat for seat in range(match.table.seats) if match.has_chosen(seat))
+        return self._view(match.table.seen_by(self.solo.seat), match.table.asks(), chosen)
+
+    def _view(self, seen: Any, request: Request, chosen: tuple[Seat, ...]) -> View:  # noqa: ANN401 - a game's own state
+        hints = self.paravent.settings.hints
+        return View(self.game, seen, self.solo.seat, request, self.solo.names, chosen, hints=hints)
+
+    def _scene(self, turn: AnyTurn) -> Scene:
+        """A turn as the person sees it. Its views ask nothing: they are only shown."""
+        after = as_seen_by(turn.after, self.solo.seat)
+        request = self.game.awaits(after)
+        return Scene(
+            self._view(as_seen_by(turn.before, self.solo.seat), turn.request, _asked(turn.request)),
+            replace(self._view(after, request, _asked(request)), events=turn.seen_by(self.game, self.solo.seat)),
+            acts_in_words(self.game, turn),
+        )
+
+    # What happens ----------------------------------------------------------------------------------
+
+    @on(Board.Chosen)
+    def _chosen(self, message: Board.Chosen) -> None:
+        message.stop()
+        if self.solo.seat is not None and self.mine and not self.stuck:
+            self._do(partial(self.solo.match.choose, self.solo.seat, message.action))
+
+    def resign(self) -> None:
+        """Give the game up; the others play on, or it is over."""
+        if self.solo.seat is not None and not self.solo.match.over:
+            self._do(partial(self.solo.match.leave, self.solo.seat, "resigned"))
+
+    def take_back(self) -> None:
+        """Take the last action back, or say why it stands."""
+        try:
+            undo(self.solo)
+        except (Illegal, Unwritable) as error:
+            self.refuse(str(error))
+            return
+        self.diary.note("You take your last action back.")
+        self._still()
+
+    def retry(self) -> None:
+        """Try once more to save what could not be saved."""
+        self.stuck = ""
+        self._do(self.solo.match.run)
+
+    def _do(self, step: Callable[[], list[AnyTurn]]) -> None:
+        """Let something happen at the table, and tell it."""
+        try:
+            turns = step()
+        except Illegal as error:
+            self.board.refuse(str(error))
+            self.board.changed()
+            return
+        except Unwritable as error:
+            self.stuck = str(error)
+            self._still()
+            return
+        for turn in turns:
+            self.show.add(self._scene(turn))
+        if self.solo.match.over:
+            self._finish()
+        if not self.show.running:
+            self.step()
+        self._ask_bots()
+
+    def _finish(self) -> None:
+        """Keep the game that is over with the others."""
+        if self._finished:
+            return
+        self._finished = True
+        try:
+            self.solo.finish()
+        except Unwritable as error:
+            self.diary.note(f"The game stays among those that run: {error}")
+
+    # The show --------------------------------------------------------------------------------------
+
+    def step(self) -> None:
+        """The next beat, or the still screen after the last one."""
+        if self._beat is not None:
+            self._beat.stop()
+            self._beat = None
+        told = self.show.running
+        pace = PACES[self.paravent.settings.pace]
+        if not pace:
+            self.show.skip()
+        beat: Beat | None = self.show.step()
+        if beat is not None:
+            self._beat = self.set_timer(pace * beat.weight, self._next)
+        else:
+            self._still(replaces=told)
+
+    def onward(self, key: str) -> None:
+        """Enter or Space: the next beat. `z`, or Space twice: to the end."""
+        now = self.paravent.clock()
+        if key == "z" or (key == "space" and now - self._spaced < TWICE):
+            self.show.skip()
+        self._spaced = now if key == "space" else -1.0
+        self.step()
+
+    @on(Board.Onward)
+    def _clicked(self, message: Board.Onward) -> None:
+        message.stop()
+        if self.show.running:
+            self.onward("enter")
+            self.tell()
+
+    def _next(self) -> None:
+        self.step()
+        self.tell()
+
+    def _still(self, *, replaces: bool = False) -> None:
+        """Show the position as it is. A question that takes the place of a show is deaf for a moment."""
+        self.board.show(self.view_now())
+        guard = self.paravent.guard
+        if replaces and guard:
+            self.board.deaf = True
+            self.set_timer(guard, self._listen)
+        self.tell()
+
+    def _listen(self) -> None:
+        self.board.deaf = False
+
+    # Bots ------------------------------------------------------------------------------------------
+
+    def _ask_bots(self) -> None:
+        """Ask the next bot that is due, one at a time."""
+        due = self.solo.thinking
+        if not due or self.stuck:
+            return
+        asked = (due[0], len(self.solo.match.table.journal.entries))
+        if self._asked != asked:
+            self._asked = asked
+            job = self.solo.job(due[0])
+            self.run_worker(partial(self._think, job, asked), thread=True, exit_on_error=False, group="bots")
+
+    def _think(self, job: tuple[str, object, Seat, int], asked: tuple[Seat, int]) -> None:
+        """In a thread: touches no widget, only posts."""
+        level, seen, seat, seed = job
+        try:
+            choice = self.solo.thinker.think(level, seen, seat, seed)
+            action, why = choice.action, choice.why
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with a bot, the game goes on
+            action, why = self.game.default(seen, seat), f"the bot failed: {error}"
+        self.post_message(Thought(seat, action, asked[1], why))
+
+    @on(Thought)
+    def _thought(self, message: Thought) -> None:
+        message.stop()
+        match = self.solo.match
+        stale = message.answers != len(match.table.journal.entries) or message.seat not in match.owed
+        if self.stuck or stale:
+            self._asked = None
+            self._ask_bots()
+            return
+        self._do(partial(match.choose, message.seat, message.action))
+        if not self.show.running:
+            self._still()
+
+
+def _asked(request: Request) -> tuple[Seat, ...]:
+    return request.seats if isinstance(request, Ask) else ()
