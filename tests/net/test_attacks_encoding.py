@@ -181,6 +181,8 @@ def test_attack_05_nobodys_key_is_refused_wherever_it_is_shown(key: bytes) -> No
         checked_key(key)
     with pytest.raises(Malformed, match="nobody's key"):
         Seating(key, 0)
+    with pytest.raises(Malformed, match="player's key is due"):
+        Seating.read((key.hex(), 0, b""))
     own = Handshake(opens=False, static=b"\7" * 32, ephemeral=b"\x08" * 32, prologue=b"pvt1")
     alice = Channel(
         "initiator", Identity(b"a" * 32), "alice", (Version("paravent", "1"),), static=b"\1" * 32, ephemeral=b"\2" * 32

@@ -1,6 +1,8 @@
 """Chains: what is accepted, in which order, and what two stories of one author prove."""
 
+from hashlib import sha256
 from itertools import permutations
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -11,7 +13,7 @@ from paravent.net.envelope import Envelope, Signed, sign
 from paravent.net.hashes import H
 from paravent.net.identity import Identity
 from paravent.net.kinds import NO_HASH, Body, Head, Join, Leave, Move, Ready, Table
-from paravent.net.wire import Malformed
+from paravent.net.wire import Malformed, encode
 from tests.net.tables import STATE, Peers, offer, players
 
 
@@ -267,6 +269,41 @@ def test_pick_answers_as_far_as_it_can(seat: int, first: int, last: int, numbers
     peers = Peers(2)
     peers.ready(1)
     assert [message.envelope.seq for message in peers.chains.pick(seat, first, last)] == numbers
+
+
+def test_unheard_seats_are_not_wanted() -> None:
+    peers = Peers(2)
+    assert peers.chains.wanted((None, Head(2, bytes(16)))) == (Gap(1, 1, 2),)
+
+
+def test_the_wire_is_frozen() -> None:
+    peers = Peers(2)
+    for seat in (0, 1):
+        peers.ready(seat)
+    assert peers.chains.offer.id.hex() == "f0546f3b1c81fdff1386c0b9433a957c7f690bf2e540d0f2f2fff5e86eb28f9a"
+    assert peers.chains.table_id is not None
+    assert peers.chains.table_id.hex() == "801fd9676fabafa5adcdc2b141962c1cbbe015697cb59a7305488d3e51eef1c0"
+    wires = b"".join(message.wire for message in peers.chains.messages())
+    assert sha256(wires).hexdigest() == "602bfa7676e3829140c06c2313d3debadf08ff732e0afe7bc96abc783cc85c01"
+
+
+@pytest.mark.parametrize(
+    "core, why",
+    [
+        (encode((1, STATE)), "11 items, not 2"),
+        (encode((2, *range(10))), "version 2 of the protocol, this program speaks 1"),
+        (encode(("pvt1",)), "no message of the protocol"),
+        (encode(()), "no message of the protocol"),
+    ],
+)
+def test_a_core_of_another_form_is_refused(core: bytes, why: str) -> None:
+    with pytest.raises(Malformed, match=why):
+        Envelope.of_core(core)
+
+
+def test_an_envelope_holds_a_body() -> None:
+    with pytest.raises(Malformed, match="a body is due"):
+        Envelope(b"\1" * 32, 0, 0, 0, NO_HASH, (None, None), 2, STATE, cast("Body", "READY"))
 
 
 @given(st.binary(max_size=200))

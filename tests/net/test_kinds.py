@@ -97,8 +97,8 @@ def test_a_frame_is_a_message_or_a_note() -> None:
 
 
 def test_every_kind_has_a_sample() -> None:
-    assert {body.KIND for body in SAMPLES} == set(BODIES)
-    assert {note.KIND for note in NOTE_SAMPLES} == set(NOTES)
+    assert {body.KIND for body in SAMPLES} == set(BODIES), "a new body needs a sample in SAMPLES"
+    assert {note.KIND for note in NOTE_SAMPLES} == set(NOTES), "a new note needs a sample in NOTE_SAMPLES"
 
 
 @pytest.mark.parametrize("sample", [*SAMPLES, *NOTE_SAMPLES], ids=kind_of)
