@@ -11,8 +11,6 @@ from __future__ import annotations
 from enum import Enum
 from functools import lru_cache
 
-from rich.cells import cell_len
-
 
 class Glyphs(Enum):
     """Which set a terminal is given."""
@@ -69,6 +67,8 @@ def glyph(char: str, glyphs: Glyphs = Glyphs.FULL) -> str:
         return char if " " <= char <= "~" else "?"
     if char in _KNOWN:
         return char
+    from rich.cells import cell_len  # noqa: PLC0415 - what a terminal can show is asked without drawing, too
+
     return char if char.isprintable() and cell_len(char) == 1 else "?"
 
 
