@@ -194,18 +194,15 @@ def yaou(state: State, seat: Seat) -> bool:
 
     Sent away by Shiau-Yao he rests already (ruling 13); brought back by Return he is in the hand.
     """
-    return any(
-        leader == box.YAOU and box.YAOU in team
-        for leader, team in zip(
-            state.leaders[3 * seat : 3 * seat + 3], state.teams[3 * seat : 3 * seat + 3], strict=True
-        )
-    )
+    if seat != box.CATS or box.YAOU not in state.leaders:
+        return False
+    return box.YAOU in state.teams[state.leaders.index(box.YAOU)]
 
 
 def chef(state: State, seat: Seat) -> Face | None:
     """Fu and Hokuto, the chefs: one that led a team (an assistant does not cook, ruling 8); None if there is none."""
-    leaders = state.leaders[3 * seat : 3 * seat + 3]
-    return next((face for face in leaders if face in CHEFS), None)
+    cook = CHEFS[seat]
+    return cook if cook in state.leaders else None
 
 
 # -- for the whole plan ---------------------------------------------------------------------------
@@ -222,6 +219,7 @@ def tumaz(team: tuple[Face, ...]) -> bool:
 
 
 CHEFS: Final = (box.FU, box.HOKUTO)
+"""By seat."""
 EXPELLING: Final[dict[Face, Act]] = {box.SHIAU_YAO: shiau_yao}
 IGNORING: Final[dict[Face, Act]] = {box.BAN: ban_ignores}
 BONUS: Final[dict[Face, Callable[[State, Seat, int], int]]] = {box.CHAI: chai, box.YUE: yue}

@@ -26,7 +26,7 @@ from paravent.core.games.kungfur.abilities import (
     tai_chi,
 )
 from paravent.core.games.kungfur.rewards import award
-from paravent.core.games.kungfur.tally import in_fight, total
+from paravent.core.games.kungfur.tally import in_fight
 from paravent.core.games.kungfur.tracks import gain_vp
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def fight(state: State, step: Step) -> None:
     state.story.append((story.FIGHT, state.arena))
     state.agenda[:0] = _COURSE
     for seat in (box.DOGS, box.CATS):
-        expelling = EXPELLING.get(leader(state, seat))
+        expelling = EXPELLING.get(state.leaders[3 * seat + state.arena])
         if expelling:
             expelling(state, seat)
 
@@ -152,7 +152,7 @@ def bolster(state: State, _: Step) -> None:
     Against Tai-Chi, where more can lose, their owner is asked (ruling 27).
     """
     for seat in (box.DOGS, box.CATS):
-        who = leader(state, seat)
+        who = state.leaders[3 * seat + state.arena]
         ignoring = IGNORING.get(who)
         if ignoring:
             ignoring(state, seat)
@@ -180,9 +180,12 @@ def compare(state: State, _: Step) -> None:
     tell = state.story.append
     arena = state.arena
     for seat in (box.DOGS, box.CATS):
-        addends = in_fight(state, seat)
-        state.totals[seat] = total(addends)
-        tell((story.TOTAL, seat, arena, state.totals[seat], *[number for addend in addends for number in addend]))
+        spelled = [story.TOTAL, seat, arena, 0]
+        for addend in in_fight(state, seat):
+            spelled += addend
+            spelled[3] += addend[1]
+        state.totals[seat] = spelled[3]
+        tell(tuple(spelled))
     dogs, cats = state.totals
     tell((story.COMPARED, arena, dogs, cats))
     winner = decide(state)
@@ -237,11 +240,11 @@ def after(state: State, _: Step) -> None:
 
     Then a Hua token is lost if the dogs lost without Hua as leader.
     """
+    arena = state.arena
     for seat in (box.DOGS, box.CATS):
-        act = AFTERWARDS.get(leader(state, seat))
+        act = AFTERWARDS.get(state.leaders[3 * seat + arena])
         if act:
             act(state, seat)
-    arena = state.arena
     if state.winner == box.CATS and state.hua[arena] and leader(state, box.DOGS) != box.HUA:
         state.hua[arena] = 0
         if not state.hua_out:

@@ -78,7 +78,7 @@ def _by_points(state: State, reason: int) -> tuple[int, int]:
 
 def end(state: State, reason: int, winner: int) -> None:
     """The game is over; nothing else is still to happen."""
-    state.agenda = [(steps.OVER, reason, winner)]
+    state.agenda[:] = [(steps.OVER, reason, winner)]
     state.story.append((story.OVER, reason, winner, *state.vp, *state.sp))
 
 
@@ -97,7 +97,7 @@ def fetch(state: State, seat: Seat, *, back: bool) -> None:
     """Yaou returns to the hand, or will rest with the others."""
     state.story.append((story.YAOU, seat, int(back)))
     if back:
-        next(team for team in state.teams[3 * seat : 3 * seat + 3] if box.YAOU in team).remove(box.YAOU)
+        state.teams[state.leaders.index(box.YAOU)].remove(box.YAOU)
         to_hand(state, seat, [box.YAOU])
 
 
@@ -145,7 +145,10 @@ def _clean_up(state: State, seat: Seat) -> None:
 def _raise_limit(state: State, seat: Seat) -> None:
     """8 spirit points or fewer: card limit 4; 4 or fewer: 5. It never falls again."""
     old = state.limit[seat]
-    new = max([old] + [limit for most, limit in box.LIMIT_STEPS if state.sp[seat] <= most])
+    new = old
+    for most, limit in box.LIMIT_STEPS:
+        if limit > new and state.sp[seat] <= most:
+            new = limit
     if new > old:
         state.limit[seat] = new
         state.story.append((story.LIMIT, seat, old, new))

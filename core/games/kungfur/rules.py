@@ -176,9 +176,9 @@ class KungFurFight:
             fights.roll(state, answer.values[0])
         else:
             self.left(state, answer.seat, answer.how)
-        while (step := state.agenda[0])[0] >= steps.FIRST_AUTOMATIC:
-            del state.agenda[0]
-            _BY_ITSELF[step[0] - steps.FIRST_AUTOMATIC](state, step)
+        agenda, waiting, happens = state.agenda, steps.FIRST_AUTOMATIC, _BY_ITSELF
+        while (kind := agenda[0][0]) >= waiting:
+            happens[kind - waiting](state, agenda.pop(0))
 
     def left(self, state: State, seat: Seat, how: str) -> None:
         """Who leaves a table of two has lost; nothing hidden is in anybody's keeping."""
