@@ -51,7 +51,7 @@ def test_the_sdist_holds_all_code_all_tests_and_no_links(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         members = archive.getmembers()
     names = {member.name.split("/", 1)[1] for member in members if member.isfile()}
-    assert names == below(*PARTS, "man", "tests") | BESIDE_THE_CODE
+    assert names == below(*PARTS, "man", "tests", "tools") | BESIDE_THE_CODE
     assert all(member.isfile() or member.isdir() for member in members)
 
 
