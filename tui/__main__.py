@@ -61,17 +61,16 @@ def run(arguments: Sequence[str]) -> int:
     """Run the command line; raises Usage, Failed, or what a game or a journal says."""
     common = _common()
     args, rest = common.parse_known_args(arguments, _defaults())
-    name = next((word for word in rest if not word.startswith("-")), None)
-    if name is None:
+    name = rest[0] if rest else "-"
+    if name.startswith("-"):
         args = _top(common).parsed(rest, args)
         return _version() if args.version else _home(args)
     if name not in COMMANDS:
         raise Usage(_unknown(name, COMMANDS, "command"))
-    rest.remove(name)
     command = importlib.import_module(f"paravent.tui.commands.{name}")
     parser = Parser(prog=f"paravent {name}", parents=[common], allow_abbrev=False, description=command.__doc__)
     command.arguments(parser)
-    status: int = command.run(parser.parsed(rest, args))
+    status: int = command.run(parser.parsed(rest[1:], args))
     return status
 
 

@@ -19,6 +19,7 @@ from paravent.core.game import Facts, Illegal, Zone
 from paravent.core.notation import side
 from paravent.core.requests import Over, Seat
 from paravent.net.store import Unwritable
+from paravent.tui.glyphs import Glyphs, fit
 from paravent.tui.match import Turn
 from paravent.tui.outcome import headline, winners
 from paravent.tui.solo import Solo, nick
@@ -37,10 +38,6 @@ COMMANDS: Final = {
     "resign": "give the game up",
 }
 ALIASES: Final = {"help": "?", "h": "?", "quit": "save", "q": "save", "leave": "save", "t": "table", "u": "undo"}
-
-_SPELLED: Final = str.maketrans(
-    {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "…": "...", "×": "x", "–": "-", "—": "-", "−": "-", "·": "."}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +64,7 @@ class Console:
         return line.strip() if line else None
 
     def _spelled(self, text: str) -> str:
-        return text.translate(_SPELLED).encode("ascii", "replace").decode("ascii") if self.ascii else text
+        return fit(text, Glyphs.ASCII) if self.ascii else text
 
 
 def ending(facts: Facts, over: Over) -> str:
