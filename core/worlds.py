@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from paravent.core.cards import Cards
+from paravent.core.cards import Cards, Mix
 from paravent.core.game import S
 from paravent.core.requests import Face, Slot
 
@@ -58,19 +58,17 @@ class _Lineage:
                 self.into[slot] = number
             for slot in mix.after:
                 self.born[slot] = number
-        self.reach = self._reach()
+        self.onward = [self._onward(mix) for mix in cards.mixes]
         self.met = self._met()
+        self._width: dict[int, list[int]] = {}
 
-    def _reach(self) -> list[int]:
-        """For each mix, as a bit mask, the mixes that a card which goes into it can come out of."""
-        reach = [0] * len(self.cards.mixes)
-        for number in range(len(reach) - 1, -1, -1):
-            mask = 1 << number
-            for slot in self.cards.mixes[number].after:
-                if self.into[slot] >= 0:
-                    mask |= reach[self.into[slot]]
-            reach[number] = mask
-        return reach
+    def _onward(self, mix: Mix) -> dict[int, list[Slot]]:
+        """The fresh slots of a mix that hide a card from the observer and are mixed again, by the mix they go into."""
+        onward: dict[int, list[Slot]] = {}
+        for slot in mix.after:
+            if self.cards.face[slot] is None and self.into[slot] >= 0:
+                onward.setdefault(self.into[slot], []).append(slot)
+        return onward
 
     def _met(self) -> dict[Face, list[Slot]]:
         """For each face the slots that it is known at and that came out of a mix, in the order of the mixes."""
@@ -81,6 +79,18 @@ class _Lineage:
                 if face is not None:
                     met.setdefault(face, []).append(slot)
         return met
+
+    def width(self, goal: int) -> list[int]:
+        """For each mix how many of the faces that are met at mix `goal` can pass it at most: a bound, not a promise."""
+        if goal not in self._width:
+            width = [0] * (goal + 1)
+            width[goal] = sum(self.cards.face[slot] is not None for slot in self.cards.mixes[goal].after)
+            for number in range(goal - 1, -1, -1):
+                width[number] = sum(
+                    min(len(slots), width[to]) for to, slots in self.onward[number].items() if to <= goal
+                )
+            self._width[goal] = width
+        return self._width[goal]
 
     def walk(self, rng: Random) -> tuple[list[Face | None], float] | None:
         """One way through all mixes and its weight, or None where it ends in a dead end."""
@@ -103,17 +113,16 @@ class _Lineage:
         if not placed.issubset(here):
             return None
         free = [slot for slot in mix.after if faces[slot] is None]
-        bound: dict[Face, list[Slot]] = {}
+        bound: list[tuple[int, Face]] = []
         loose: list[Face] = []
         for face in here:
-            if face in placed:
-                continue
-            goal = self._next(face, number)
-            if goal is None:
-                loose.append(face)
-            else:
-                bound[face] = [slot for slot in free if self._reaches(slot, goal)]
-        weight = self._lay(bound, len(free), faces, rng)
+            if face not in placed:
+                goal = self._next(face, number)
+                if goal is None:
+                    loose.append(face)
+                else:
+                    bound.append((goal, face))
+        weight = self._lay(number, bound, len(free), faces, rng)
         if weight is None:
             return None
         rest = [slot for slot in free if faces[slot] is None]
@@ -122,10 +131,6 @@ class _Lineage:
             faces[slot] = face
         return weight
 
-    def _reaches(self, slot: Slot, goal: int) -> bool:
-        """Whether a card on this slot can come out of the mix `goal`."""
-        return self.into[slot] >= 0 and bool(self.reach[self.into[slot]] >> goal & 1)
-
     def _next(self, face: Face, number: int) -> int | None:
         """The mix that this face is next seen to come out of after mix `number`."""
         for slot in self.met.get(face, ()):
@@ -133,47 +138,95 @@ class _Lineage:
                 return self.born[slot]
         return None
 
-    @staticmethod
-    def _lay(bound: dict[Face, list[Slot]], free: int, faces: list[Face | None], rng: Random) -> float | None:
-        """Place each bound face at random among the slots that leave the others a place.
+    def _lay(
+        self, number: int, bound: list[tuple[int, Face]], free: int, faces: list[Face | None], rng: Random
+    ) -> float | None:
+        """Place each bound face at random among the slots that leave the others a way to their goals.
 
         A face that may lie on `k` of `n` free slots counts `k / n`: the inverse of the chance of the draw, over the
         number of all orders of the mix.
         """
-        weight = 1.0
-        todo = dict(sorted(bound.items(), key=lambda item: (len(item[1]), item[0])))
-        matched = _matching(todo)
-        if matched is None:
+        slots = {to: slots.copy() for to, slots in self.onward[number].items()}
+        goals = {goal: self.width(goal) for goal, _ in bound}
+        lanes = {goal: {to: width[to] for to in slots if to <= goal and width[to]} for goal, width in goals.items()}
+        routes = _Routes(lanes, {to: len(group) for to, group in slots.items()})
+        if not all(routes.add(goal) for goal, _ in bound):
             return None
-        taken: set[Slot] = set()
-        while todo:
-            face, slots = next(iter(todo.items()))
-            del todo[face]
-            fitting = [slot for slot in slots if slot not in taken and _still(todo, taken | {slot})]
+        choice = {goal: sum(len(slots[to]) for to in lane) for goal, lane in lanes.items()}
+        weight = 1.0
+        for taken, (goal, face) in enumerate(sorted(bound, key=lambda one: (choice[one[0]], one[1]))):
+            ways = routes.ways(goal)
+            fitting = [slot for to in ways for slot in slots[to]]
             slot = fitting[rng.randrange(len(fitting))]
-            weight *= len(fitting) / (free - len(taken))
-            taken.add(slot)
+            weight *= len(fitting) / (free - taken)
+            to = self.into[slot]
+            routes.settle(goal, to)
+            slots[to].remove(slot)
             faces[slot] = face
         return weight
 
 
-def _still(todo: dict[Face, list[Slot]], taken: set[Slot]) -> bool:
-    """Whether every face that is left can have a slot that is not taken."""
-    left = {face: [slot for slot in slots if slot not in taken] for face, slots in todo.items()}
-    return _matching(left) is not None
+class _Routes:
+    """Which mix each bound face goes into next: a flow from goals to mixes.
 
+    It carries every face that was added, and is rerouted while they are settled one by one. `lanes[goal][mix]` is how
+    many faces with this goal the mix can pass on, `room[mix]` how many cards it takes.
+    """
 
-def _matching(wishes: dict[Face, list[Slot]]) -> dict[Slot, Face] | None:
-    """A matching of every face to one of its slots by augmenting paths, or None where there is none."""
-    holder: dict[Slot, Face] = {}
+    def __init__(self, lanes: dict[int, dict[int, int]], room: dict[int, int]) -> None:
+        self._lanes = lanes
+        self._room = room
+        self._flow = {goal: dict.fromkeys(lane, 0) for goal, lane in lanes.items()}
 
-    def augment(face: Face, tried: set[Slot]) -> bool:
-        for slot in wishes[face]:
-            if slot not in tried:
-                tried.add(slot)
-                if slot not in holder or augment(holder[slot], tried):
-                    holder[slot] = face
-                    return True
+    def add(self, goal: int) -> bool:
+        """Carry one more face with this goal; False where there is no way for it."""
+        shifts = self._shifts()
+        for to, most in self._lanes[goal].items():
+            if to in shifts and most > self._flow[goal][to]:
+                self._carry(goal, to, shifts)
+                return True
         return False
 
-    return holder if all(augment(face, set()) for face in wishes) else None
+    def ways(self, goal: int) -> list[int]:
+        """The mixes that one of the faces with this goal can go into, such that all others still have a way."""
+        flow = self._flow[goal]
+        here = next(to for to, carried in flow.items() if carried)
+        self._move(goal, here, -1)
+        shifts = self._shifts()
+        ways = [to for to, most in self._lanes[goal].items() if to in shifts and most > flow[to]]
+        self._move(goal, here, 1)
+        return ways
+
+    def settle(self, goal: int, to: int) -> None:
+        """Send one of the faces with this goal into mix `to`, one of its `ways`, for good."""
+        here = next(other for other, carried in self._flow[goal].items() if carried)
+        self._move(goal, here, -1)
+        self._carry(goal, to, self._shifts())
+        self._flow[goal][to] -= 1
+        self._lanes[goal][to] -= 1
+
+    def _shifts(self) -> dict[int, tuple[int, int] | None]:
+        """The mixes that have room (None), or can have it when a face with some goal goes to another mix instead."""
+        shifts: dict[int, tuple[int, int] | None] = {to: None for to, room in self._room.items() if room}
+        queue = list(shifts)
+        for to in queue:
+            for goal, flow in self._flow.items():
+                if to in flow and self._lanes[goal][to] > flow[to]:
+                    for other, carried in flow.items():
+                        if carried and other not in shifts:
+                            shifts[other] = (goal, to)
+                            queue.append(other)
+        return shifts
+
+    def _carry(self, goal: int, to: int, shifts: dict[int, tuple[int, int] | None]) -> None:
+        """Send a face into a mix and make room for it along the shifts."""
+        self._move(goal, to, 1)
+        while (shift := shifts[to]) is not None:
+            other, onto = shift
+            self._move(other, to, -1)
+            self._move(other, onto, 1)
+            to = onto
+
+    def _move(self, goal: int, to: int, faces: int) -> None:
+        self._flow[goal][to] += faces
+        self._room[to] -= faces
