@@ -33,11 +33,11 @@ class Settings:
 
 
 HELP: Final = {
-    "theme": "colours: auto, dark, sixteen, or the name of a file in the themes folder",
-    "pace": "how fast a fight is told: slow, normal, fast, off",
-    "glyphs": "characters: auto, full, ascii",
-    "hints": "sums that anybody could do from open cards and one's own hand",
-    "mouse": "clicks and the wheel; off leaves the mouse to the terminal (from the next start on)",
+    "theme": "auto, dark, sixteen, or the name of a file in the themes folder",
+    "pace": "how fast things are told: slow, normal, fast, off",
+    "glyphs": "which characters are drawn: auto, full, ascii",
+    "hints": "sums that anybody could do from the open cards and their own hand",
+    "mouse": "clicks and the wheel; off leaves the mouse to the terminal, from the next start on",
 }
 """A line about each, for the file and the screen."""
 

@@ -28,6 +28,8 @@ from paravent.tui.widgets.sheet import Sheet
 if TYPE_CHECKING:
     from paravent.tui.app import Paravent
 
+CONTEXT: Final = 30
+"""So many columns from the cursor on are brought into sight in a small window."""
 LEAST: Final = (40, 10)
 """Below this nothing can be played."""
 
@@ -58,6 +60,9 @@ class TooSmall(Painted):
 
 class Frame(Screen[ScreenResultType]):
     """The base of every full screen. Subclasses have `body`, `keys`, `press` and the words."""
+
+    AUTO_FOCUS = ""
+    """Nothing has the focus but a line that is being typed."""
 
     least = (80, 19)
     """The least size of the body; in a smaller window it scrolls. (0, 0): the body folds itself to any size."""
@@ -241,7 +246,9 @@ class Frame(Screen[ScreenResultType]):
             return
         x, y = body.canvas.spot
         if self.window.max_scroll_y or self.window.max_scroll_x:
-            self.window.scroll_to_region(Region(x, y, 1, 1), animate=False, force=True)
+            self.window.scroll_to_region(
+                Region(x, y, min(CONTEXT, self.window.size.width), 1), animate=False, force=True
+            )
         if not self.query_one(TypedLine).display:
             left, top = body.region.offset
             self.app.cursor_position = Offset(left + x, top + y)

@@ -15,7 +15,7 @@ from paravent.tui.keys import Key
 from paravent.tui.screens.frame import HELP, TYPED, Drawn
 from paravent.tui.solo import nick
 from paravent.tui.widgets.canvas import Canvas
-from paravent.tui.widgets.parts import heading, pointer
+from paravent.tui.widgets.parts import cut, heading, pointer
 from paravent.tui.widgets.sheet import Sheet
 
 MOST: Final = 13
@@ -50,7 +50,7 @@ class Home(Drawn):
         return "Paravent"
 
     def state(self) -> str:
-        return "no network: you against bots"
+        return "you against bots"
 
     def question(self) -> str:
         if not self._rows:
@@ -65,7 +65,7 @@ class Home(Drawn):
         if row.saved is not None:
             return f"× {row.saved.trouble}" if row.saved.trouble else "◆ Enter goes on where you left."
         assert row.facts is not None
-        return f"◆ {row.facts.tagline} Press r to read the rules."
+        return f"◆ {row.facts.tagline}"
 
     def last_line(self) -> str:
         return self._notes[0] if self._notes else ""
@@ -212,7 +212,7 @@ class Home(Drawn):
             for row in (1, 2):
                 canvas.put(x + 1 + 4 * panel, y + row, "▒▒▒", f"side-{panel}")
         canvas.put(x + 21, y + 1, "P A R A V E N T", "strong")
-        canvas.put(x + 21, y + 2, "board games between you and your rival; what is hidden stays hidden", "dim")
+        canvas.put(x + 21, y + 2, "board games in the terminal: what is hidden stays hidden", "dim")
 
     def _cursor(self, canvas: Canvas, left: int, y: int, row: Row) -> str:
         here = row is self._row
@@ -228,7 +228,7 @@ class Home(Drawn):
         canvas.put(left + 6, y, facts.title[:18], look)
         canvas.put(left + 26, y, _seats(facts), "dim")
         canvas.put(left + 39, y, f"{facts.minutes} min", "dim")
-        canvas.put(left + 48, y, facts.tagline[:31], "text")
+        canvas.put(left + 48, y, cut(facts.tagline, 31), "dim")
 
     def _saved(self, canvas: Canvas, left: int, y: int, row: Row) -> None:
         look, listed = self._cursor(canvas, left, y, row), row.saved

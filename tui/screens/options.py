@@ -58,7 +58,7 @@ class Options(Drawn):
 
     def legal(self) -> str:
         name = self._names[self._at]
-        return f"{TITLES[name]}: {MEANS[name]}."
+        return f"{MEANS[name][:1].upper()}{MEANS[name][1:]}."
 
     def help(self) -> tuple[str, ...]:
         return (

@@ -104,10 +104,12 @@ class Play(Sitting):
         return (*board, *[key for key in own if not taken & set(key.keys)], HELP)
 
     def _acts(self) -> tuple[Key, ...]:
-        find = (_FIND,) if type(self.board).find is not Board.find else ()
+        over = self.solo.match.over is not None
+        look = (_VIEW,) if self._card() else ()
+        find = (_FIND,) if type(self.board).find is not Board.find and not over else ()
         tab = (Key(("tab",), "to the log", "The arrows scroll the log."),) if self.has_class("wide") else ()
-        leave = () if self.solo.match.over else (_LEAVE,)
-        return (_VIEW, _LOG, TYPED, *find, *tab, *leave)
+        leave = () if over else (_LEAVE,)
+        return (*look, _LOG, TYPED, *find, *tab, *leave)
 
     def press(self, key: str) -> None:
         if self.stuck:

@@ -14,6 +14,15 @@ def heading(canvas: Canvas, x: int, y: int, width: int, words: str) -> int:
     return y + 1
 
 
+def cut(text: str, width: int) -> str:
+    """The text, or as much of it as fits before ` ..`, ending in a whole word where there is room for one."""
+    if len(text) <= width:
+        return text
+    part = text[: max(width - 3, 0)]
+    whole = part.rpartition(" ")[0] if text[len(part) : len(part) + 1] != " " else part
+    return f"{(whole if len(whole) > width // 2 else part).rstrip(' ,;:')} .."
+
+
 def pointer(canvas: Canvas, x: int, y: int) -> None:
     """The cursor before a row."""
     canvas.put(x, y, "▸", "cursor")

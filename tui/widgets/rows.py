@@ -15,6 +15,7 @@ from textual.widgets import Input
 from paravent.tui.keys import Key
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.painted import Painted
+from paravent.tui.widgets.parts import cut
 
 NARROW = 80
 """Below this many columns sentences may take more than one row."""
@@ -80,22 +81,31 @@ class Foot(Painted):
     def rows_for(self, width: int, height: int) -> int:
         """How many rows the words need: four, or more where a sentence does not fit into a narrow window."""
         last = 1 if self.words.typing else 2
+        if not (self.words.question or self.words.legal or self.words.log):
+            return last - 1
         if width >= NARROW or height < 14:
             return 2 + last
         return last + sum(len(_folded(text, width)) for text in (self.words.question, self.words.legal))
 
     def draw(self, canvas: Canvas) -> None:
-        roomy = self.app.size.width < NARROW
+        row = 0
+        if canvas.height > 1:
+            row = self._sentences(canvas)
+            canvas.put(1, row, cut(self.words.log, canvas.width - 2), "dim")
+            row += 1
+        if not self.words.typing:
+            self._keys(canvas, row)
+
+    def _sentences(self, canvas: Canvas) -> int:
         row = 0
         for text, look in ((self.words.question, "question"), (self.words.legal, _tone(self.words.legal))):
-            lines = _folded(text, canvas.width) if roomy else [_cut(text, canvas.width - 2)]
-            for line in lines:
+            narrow = self.app.size.width < NARROW
+            for line in _folded(text, canvas.width) if narrow else [cut(text, canvas.width - 2)]:
                 canvas.put(1, row, line, look)
                 if line[:1] in _TONES:
                     canvas.put(1, row, line[0], _TONES[line[0]])
                 row += 1
-        canvas.put(1, row, _cut(self.words.log, canvas.width - 2), "dim")
-        self._keys(canvas, row + 1)
+        return row
 
     def on_click(self, event: events.Click) -> None:
         """A word of the footer is a button."""
@@ -105,6 +115,7 @@ class Foot(Painted):
             self.post_message(Pressed(target))
 
     def _keys(self, canvas: Canvas, row: int) -> None:
+        canvas.fill(0, row, canvas.width, 1, " ", "text on title")
         shown = [key for key in self.words.keys if key.does]
         fixed = [key for key in shown if key.keys == ("?",)]
         room = canvas.width - 1 - sum(len(key.label) + len(key.does) + 3 for key in fixed)
@@ -118,7 +129,7 @@ class Foot(Painted):
             self._key(canvas, canvas.width - 2 - len(key.label) - len(key.does), row, key)
 
     def _key(self, canvas: Canvas, x: int, row: int, key: Key) -> int:
-        end = canvas.spans(x, row, (key.label, "key"), (f" {key.does}", "word"))
+        end = canvas.spans(x, row, (key.label, "key on title"), (f" {key.does}", "word on title"))
         canvas.target(x, row, end - x, 1, key.keys[0])
         return end
 
@@ -220,9 +231,5 @@ def _folded(text: str, width: int) -> list[str]:
     return (
         lines
         if len(lines) <= MOST_ROWS
-        else [*lines[: MOST_ROWS - 1], _cut(" ".join(lines[MOST_ROWS - 1 :]), width - 2)]
+        else [*lines[: MOST_ROWS - 1], cut(" ".join(lines[MOST_ROWS - 1 :]), width - 2)]
     )
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: max(width - 3, 0)] + " .."
