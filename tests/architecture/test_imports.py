@@ -32,9 +32,6 @@ AWAITED = {
     "paravent.core.bots.levels",
     "paravent.core.games.kungfur",
     "paravent.net.session",
-    "paravent.net.store",
-    "paravent.tui.__main__",
-    "paravent.tui.plain",
     "paravent.tui.worker",
 }
 """Modules of QUIET that may still be missing. Each is tested from the day it is there, and then leaves this set."""
