@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paravent.core.games.kungfur import cards as box
-from paravent.core.games.kungfur.outlook import BLOCK, FRONT, HUA, HW, PEEL, READY, RETURNED, SPORE
+from paravent.core.games.kungfur.outlook import BLOCK, FRONT, HUA, HW, PEEL, RETURNED, SPORE, ranger_worth
 
 if TYPE_CHECKING:
     from paravent.core.games.kungfur.actions import Plan
@@ -124,7 +124,7 @@ def stake(state: State, arena: int, seat: Seat) -> Stake:
             case "Apple" | "Coconut" | "Peach" as name:
                 gain += FRONT[name]
             case _:
-                gain += READY[face]
+                gain += ranger_worth(face)
     return Stake(vp, loss, breaks, healed, returns, ginseng, gain)
 
 

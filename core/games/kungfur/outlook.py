@@ -18,30 +18,35 @@ if TYPE_CHECKING:
     from paravent.core.games.kungfur.state import State
     from paravent.core.requests import Face, Seat
 
-BIAS: Final = 0.0
+BIAS: Final = -0.55
 """What being the dogs is worth."""
-SPIRIT: Final = (-3.2, -2.2, -1.7, -1.3, -0.95, -0.65, -0.4, -0.2, 0.0, 0.15, 0.3, 0.45, 0.6)
+SPIRIT: Final = (-2.46, -1.62, -1.32, -0.98, -0.71, -0.33, -0.15, -0.07, 0.02, 0.10, 0.14, 0.09, 0.00)
 """By spirit points."""
-LEAD: Final = (0.0, 0.55, 1.2, 2.2)
+LEAD: Final = (0.0, 0.29, 0.45, 0.60)
 """By the lead in victory points; 4 win."""
-READY: Final = tuple(0.06 * ap + 0.05 for ap in box.AP)
+READY: Final = (
+    *(0.82, 0.28, 0.18, 0.14, 0.27, 0.12, 0.16, 0.12, 0.24),
+    *(0.25, 0.04, 0.22, 0.07, 0.30, 0.19, 0.02, 0.18, 0.21),
+    *(0.19, 0.26, 0.20, 0.49, 0.35, 0.27, 0.03),
+)
 """By fighter, in the hand."""
-RESTING: Final = 0.04
+RESTING: Final = 0.05
 """For each AP that rests."""
-PUNCH: Final = 0.07
+PUNCH: Final = 0.14
 """For each AP of the strongest cards that the limit lets out at once."""
-FOOD: Final = (0.0, 0.35, 0.6, 0.8)
+_USUAL_AP: Final = 3
+FOOD: Final = (0.0, 0.37, 0.55, 0.65)
 HW: Final = 0.12
 """For each Hidden Weapon."""
-HUA: Final = 0.35
-SPORE: Final = 0.3
+HUA: Final = 0.38
+SPORE: Final = 0.45
 """For each Mushroom token."""
-BLOCK: Final = 0.3
+BLOCK: Final = 0.16
 """For the token on the rival."""
-FRONT: Final = {"Apple": 0.2, "Coconut": 0.3, "Peach": 0.2, "Boom": 0.1}
-PEEL: Final = 0.4
+FRONT: Final = {"Apple": 0.42, "Coconut": 0.37, "Peach": 0.02, "Boom": 0.09}
+PEEL: Final = 0.5
 """For a Peel that is about to be won."""
-RETURNED: Final = 0.08
+RETURNED: Final = 0.1
 """For each animal that Return brings back."""
 
 
@@ -52,6 +57,11 @@ def hand_worth(hand: Iterable[Face], resting: Iterable[Face], limit: int) -> flo
     strengths = sorted([ap[face] for face in ready], reverse=True)
     worth = PUNCH * sum(strengths[:limit]) + RESTING * sum([ap[face] for face in resting])
     return worth + sum([READY[face] for face in ready])
+
+
+def ranger_worth(face: Face) -> float:
+    """What a Ranger is worth to who has not got him yet: he also hits harder than the animal whose place he takes."""
+    return READY[face] + PUNCH * max(0, box.AP[face] - _USUAL_AP)
 
 
 def lead_worth(lead: int) -> float:
