@@ -11,14 +11,12 @@ from typing import ClassVar, Final, Literal, TypeAlias
 from paravent.net.identity import SIGNATURE_BYTES, Identity, verify
 from paravent.net.kinds import player_key
 from paravent.net.noise import TAG_BYTES, Cipher, Failed, Handshake
+from paravent.net.notes import MAX_NICK
 from paravent.net.schema import Record, Shape, binary, many, plain, record, text
 from paravent.net.wire import MAX_BYTES, Malformed, decode, encode
 
 PROLOGUE: Final = b"pvt1"
 """Both sides hash it in: a peer of another protocol fails at once."""
-
-MAX_NICK: Final = 24
-"""Longest nick, in characters."""
 
 _MAX_FRAME: Final = MAX_BYTES + TAG_BYTES
 _MAX_HANDSHAKE: Final = 4096

@@ -7,9 +7,12 @@ another; nothing of a game depends on them.
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from paravent.net.kinds import HASH_BYTES, HEADS, MAX_SEATS, U32, Heads
-from paravent.net.schema import Record, Shape, binary, integer, plain, text, truth
-from paravent.net.wire import Malformed, Value, encode
+from paravent.net.kinds import HASH_BYTES, HEADS, MAX_SEATS, MIN_SEATS, U32, Heads, Option
+from paravent.net.schema import Record, Shape, binary, integer, many, plain, record, text, truth
+from paravent.net.wire import MAX_BIN, Malformed, Value, encode
+
+MAX_NICK: Final = 24
+"""Longest nick, in characters."""
 
 _HASH = binary(HASH_BYTES)
 
@@ -74,7 +77,80 @@ class Chat(Note):
     SHAPE: ClassVar[tuple[Shape, ...]] = (text(400),)
 
 
-NOTES: Final[dict[str, type[Note]]] = {note.KIND: note for note in (Hello, Want, Ping, Chat)}
+# Sitting down -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Invite(Note):
+    """INVITE: what the host's table plays and who is there; said to every caller, and again when that changes."""
+
+    game: str
+    rules: bytes
+    """The rules hash of TABLE."""
+    version: str
+    """Of the host's program and its game, in words for a person."""
+    options: tuple[Option, ...]
+    seats: int
+    taken: tuple[str, ...]
+    """The nicks of those who sit already, the host first."""
+
+    KIND: ClassVar[str] = "INVITE"
+    SHAPE: ClassVar[tuple[Shape, ...]] = (
+        text(64),
+        _HASH,
+        text(128),
+        many(record(Option), 0, 64),
+        integer(MIN_SEATS, MAX_SEATS),
+        many(text(MAX_NICK), 1, MAX_SEATS),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Sit(Note):
+    """SIT: the caller takes a seat; `port` is where it can be called by the other guests."""
+
+    port: int
+
+    KIND: ClassVar[str] = "SIT"
+    SHAPE: ClassVar[tuple[Shape, ...]] = (integer(1, 65535),)
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Note):
+    """DECLINE: no, and why, in words for the person on the other side; the link is closed after it."""
+
+    why: str
+
+    KIND: ClassVar[str] = "DECLINE"
+    SHAPE: ClassVar[tuple[Shape, ...]] = (text(400),)
+
+
+@dataclass(frozen=True, slots=True)
+class Address(Record):
+    """Where a seat's machine can be called."""
+
+    seat: int
+    host: str
+    port: int
+
+    SHAPE: ClassVar[tuple[Shape, ...]] = (integer(0, MAX_SEATS - 1), text(255), integer(1, 65535))
+
+
+@dataclass(frozen=True, slots=True)
+class Begin(Note):
+    """BEGIN: all seats are taken. The host's TABLE as it travels, and where the guests can be called."""
+
+    offer: bytes
+    guests: tuple[Address, ...]
+
+    KIND: ClassVar[str] = "BEGIN"
+    SHAPE: ClassVar[tuple[Shape, ...]] = (binary(1, MAX_BIN), many(record(Address), 0, MAX_SEATS))
+
+
+NOTES: Final[dict[str, type[Note]]] = {
+    note.KIND: note for note in (Hello, Want, Ping, Chat, Invite, Sit, Decline, Begin)
+}
+"""Every note by the name of its kind."""
 
 
 def encode_note(note: Note) -> bytes:

@@ -89,6 +89,11 @@ class Session:
         return False
 
     @property
+    def choosing(self) -> tuple[Seat, ...]:
+        """The seats whose choice is due: they have neither moved nor committed yet."""
+        return self.waits_for if isinstance(self.life.step, Moving | Committing) else ()
+
+    @property
     def waits_for(self) -> tuple[Seat, ...]:
         """The seats whose messages are due now, this one included; one seat at a time in a chain."""
         step = self.life.step

@@ -33,7 +33,21 @@ from paravent.net.kinds import (
     Table,
     read_body,
 )
-from paravent.net.notes import NOTES, Chat, Hello, Note, Ping, Want, encode_note, read_note
+from paravent.net.notes import (
+    NOTES,
+    Address,
+    Begin,
+    Chat,
+    Decline,
+    Hello,
+    Invite,
+    Note,
+    Ping,
+    Sit,
+    Want,
+    encode_note,
+    read_note,
+)
 from paravent.net.schema import Record, plain
 from paravent.net.wire import Malformed, Value, decode, encode
 from tests.net.tables import Peers, players
@@ -70,6 +84,10 @@ NOTE_SAMPLES: list[Note] = [
     Ping(7),
     Ping(7, answer=True),
     Chat("well played – 你好"),
+    Invite("kungfur", HASH, "Kung Fur Fight 1", (Option("hua_lost", "supply"),), 2, ("Ada",)),
+    Sit(47813),
+    Decline("the table is full"),
+    Begin(b"wire", (Address(1, "::1", 47813),)),
 ]
 
 
