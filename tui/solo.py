@@ -157,9 +157,13 @@ def resume(path: Path, thinker: Thinker, *, game: AnyGame | None = None) -> Solo
     """The table that a journal on disk leads to, open for going on. Raises Refused or Unwritable."""
     file = GameFile.open(path, game)
     known = file.game
-    table: AnyTable = Table.resumed(known, file.journal, file.append)
-    solo = _solo(known, table, setup_of(file.journal.header), thinker, file)
-    solo.past = tuple(told(known, solo.seat, file))
+    try:
+        table: AnyTable = Table.resumed(known, file.journal, file.append)
+        solo = _solo(known, table, setup_of(file.journal.header), thinker, file)
+        solo.past = tuple(told(known, solo.seat, file))
+    except BaseException:
+        file.close()  # else the table would stay locked against ourselves
+        raise
     return solo
 
 

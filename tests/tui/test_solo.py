@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from paravent.core.game import Illegal
+from paravent.core.journal import Mismatch
 from paravent.net import store
 from paravent.net.store import GameFile
 from paravent.tui import paths, solo
@@ -62,6 +63,15 @@ def test_a_table_is_resumed_where_it_was_left(sit: Callable[..., Solo]) -> None:
     assert again.job(1)[0] == "easy"
     finish(again)
     again.close()
+
+
+def test_a_game_that_cannot_be_resumed_is_not_kept_locked(sit: Callable[..., Solo]) -> None:
+    table = sit()
+    file_of(table).append(table.match.table.journal.entries[0])  # answers a question that is not asked there
+    table.close()
+    for _ in range(2):
+        with pytest.raises(Mismatch, match="entry 4"):
+            solo.resume(file_of(table).path, First(GAME), game=GAME)
 
 
 def test_a_finished_game_lies_among_the_replays(sit: Callable[..., Solo]) -> None:

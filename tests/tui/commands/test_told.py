@@ -181,3 +181,14 @@ def test_colours_are_those_that_were_asked_for(when: str | None, before: dict[st
     colour(when, environ)
     kept = {name: environ[name] for name in ("NO_COLOR", "TEXTUAL_COLOR_SYSTEM") if name in environ}
     assert kept == after
+
+
+def test_a_folder_that_cannot_be_written_is_said_before_anything_begins(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    (home / "file").touch()
+    monkeypatch.setenv("XDG_STATE_HOME", str(home / "file"))
+    assert main(["play", "kungfur", "--plain"]) == FAILURE
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "cannot be written" in told.err
