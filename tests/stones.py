@@ -2,11 +2,11 @@
 
 Stones: a die says how many stones lie there (6 + the die); each seat is dealt one of the cards 0..3 in secret; then the
 seats take one to three stones in turn (`take 2`), or, once a game, look at the top card (`peek`). Who takes the last
-stone wins.
+stone wins. With the option `twice` a turn is to take two times.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from paravent.core import game
@@ -36,11 +36,11 @@ class Pile:
     turn: Seat = 0
     peeked: int = 0
     winner: Seat | None = None
+    twice: bool = False
+    half: bool = False
 
     def copy(self) -> "Pile":
-        return Pile(
-            self.seats, self.most, self.cards.copy(), self.stones, self.phase, self.turn, self.peeked, self.winner
-        )
+        return replace(self, cards=self.cards.copy())
 
 
 class Words:
@@ -73,7 +73,10 @@ class Stones:
         longest=40,
         minutes=1,
         tagline="Take the last one.",
-        options=(Option("most", "Most at once", ("3", "2"), "how many stones may be taken at once"),),
+        options=(
+            Option("most", "Most at once", ("3", "2"), "how many stones may be taken at once"),
+            Option("twice", "Take twice", ("no", "yes"), "whether a turn is to take two times"),
+        ),
     )
     state_type: type[Pile] = Pile
     words: game.Words[Pile, Take | Peek] = Words()
@@ -83,7 +86,7 @@ class Stones:
         self.tables: Mapping[str, Any] = {"cards": [0, 1, 2, 3]}
 
     def new(self, seats: int, options: Options) -> Pile:
-        state = Pile(seats, int(options["most"]))
+        state = Pile(seats, int(options["most"]), twice=options["twice"] == "yes")
         state.cards.open(range(4), seats)
         return state
 
@@ -131,7 +134,8 @@ class Stones:
             case Acts(acts=((seat, Take(stones=stones)),)):
                 state.stones -= stones
                 state.winner = None if state.stones else seat
-                state.turn = 1 - seat
+                state.half = state.twice and not state.half
+                state.turn = seat if state.half else 1 - seat
             case _:
                 state.phase = "peek"
 

@@ -51,7 +51,8 @@ def test_a_game_from_its_first_line_to_its_last(sit: Callable[..., Solo]) -> Non
     said = play(table, ["take 3\n", "1\n", "take 2\n", "peek\n", "take 3\n", "take 3\n"])
     stones = int(next(line for line in said if line.endswith("stones lie there.")).split()[0])
     assert said[:4] == ["Stones. Take the last one.", "Black: you.", "White: easy bot.", "Most at once: 3."]
-    assert f"This is table {table.match.table.journal.header.table_id}. " in said[4]
+    assert said[4] == "Take twice: no."
+    assert f"This is table {table.match.table.journal.header.table_id}. " in said[5]
     assert f"Black takes 3; {stones - 3} remain." in said
     assert "1. take 1" in said
     assert said[-3].startswith("The game is over: ")
@@ -85,6 +86,19 @@ def test_what_cannot_be_is_refused_with_a_reason_and_asked_again(
     said = play(table, [f"{line}\n", "take 1\n"])
     assert reason in said
     assert any(line.startswith("Black takes 1") for line in said)
+
+
+def test_an_action_that_revealed_nothing_can_be_taken_back(sit: Callable[..., Solo]) -> None:
+    table = sit(Setup("stones", ("you", "bot:easy"), {"twice": "yes"}, seed=1))
+    said = play(table, ["take 3\n", "undo\n", "undo\n", "take 1\n", "take 2\n", "undo\n"])
+    after = said[said.index("Taken back.") :]
+    assert sum(line.startswith("No: nothing can be taken back") for line in after) == 2, "neither chance nor a bot"
+    assert [line.split(";")[0] for line in after if line.startswith("Black takes")][:2] == [
+        "Black takes 1",
+        "Black takes 2",
+    ]
+    assert table.file is not None
+    assert store.scan(table.file.path, GAME).journal == table.match.table.journal
 
 
 def test_secrets_of_others_are_not_told(sit: Callable[..., Solo]) -> None:

@@ -50,7 +50,7 @@ def test_a_table_is_on_the_disk_from_the_start(sit: Callable[..., Solo]) -> None
     assert file_of(table).path.parent == paths.games()
     assert read.journal == table.match.table.journal
     assert read.journal.header.players == ("you", "bot:easy")
-    assert read.journal.header.options == (("most", "2"),)
+    assert read.journal.header.options == (("most", "2"), ("twice", "no"))
 
 
 def test_a_table_is_resumed_where_it_was_left(sit: Callable[..., Solo]) -> None:

@@ -218,3 +218,11 @@ def events(path: Path) -> list[str]:
         state = journals.step(read.game, before, entry, number)
         told += [event.text for event in Turn(before, request, entry.answer, state).seen_by(read.game, 0)]
     return told
+
+
+def test_a_dumb_terminal_is_told_what_to_type_in_place_of_the_home_screen() -> None:
+    terminal = Terminal(term="dumb")
+    status, seen = terminal.end()
+    assert status == 1
+    assert "TERM=dumb cannot draw screens; to play line by line: paravent play " in seen
+    assert not MODES.search(seen)
