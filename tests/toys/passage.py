@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from paravent.core.answers import Acts, Answer, Faces, Rolled
 from paravent.core.cards import Cards
-from paravent.core.game import Event, Facts, Illegal, Option, Options, Zone
+from paravent.core.game import Event, Facts, Illegal, Option, Options, Words, Zone
 from paravent.core.requests import Ask, Face, Over, Request, Roll, Seat, Show, Shuffle, Slot, everyone
 
 CARDS_A_SEAT = 5
@@ -176,7 +176,7 @@ class Passage:
     )
     state_type = State
     action_type: Any = Action
-    words = PassageWords()
+    words: Words[State, Action] = PassageWords()
     tables: Mapping[str, Any] = {"cards a seat": CARDS_A_SEAT, "spare": SPARE}
 
     picks: ClassVar[tuple[str, ...]] = ("pass", "play")

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from paravent.core.answers import Acts, Answer, Faces, Rolled
 from paravent.core.cards import Cards
-from paravent.core.game import Broken, Event, Facts, Illegal, Option, Options, Zone
+from paravent.core.game import Broken, Event, Facts, Illegal, Option, Options, Words, Zone
 from paravent.core.requests import Ask, Deal, Face, Over, Request, Roll, Seat, Show, Shuffle, Slot, everyone
 
 CARDS_A_SEAT = 6
@@ -136,7 +136,7 @@ class Wager:
     )
     state_type = State
     action_type: Any = Action
-    words = WagerWords()
+    words: Words[State, Action] = WagerWords()
     tables: Mapping[str, Any] = {"cards a seat": CARDS_A_SEAT, "hand": HAND, "rounds": ROUNDS, "chips": CHIPS}
 
     def new(self, seats: int, options: Options) -> State:

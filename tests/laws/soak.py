@@ -1,0 +1,65 @@
+"""The laws over many games, everything looked at: `python -m tests.laws.soak --games 5000`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+
+from tests.laws.book import LAWS
+from tests.laws.walk import Sitting, hold
+from tests.toys import box
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print what was looked at, the seed and the time; stop at the first law that is broken."""
+    options = _parser().parse_args(arguments)
+    names = options.game or list(box.every())
+    looked: Counter[str] = Counter()
+    begun = time.monotonic()
+    sittings = list(_sittings(options, names))
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for number, found in enumerate(pool.map(_one, sittings, chunksize=4), 1):
+            looked += found
+            if number % options.every == 0:
+                print(f"{number} games, {time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
+    print(", ".join(f"{count} {name}" for name, count in sorted(looked.items())))
+    took = time.monotonic() - begun
+    print(f"{looked['games']} games of {', '.join(names)}, seed {options.seed}, everything looked at: {took:.1f} s")
+    return 0
+
+
+def _one(sitting: Sitting) -> Counter[str]:
+    return hold(sitting, list(LAWS.values()), thorough=True)
+
+
+def _sittings(options: argparse.Namespace, names: Sequence[str]) -> Iterator[Sitting]:
+    """The games in turn, or the one that is named exactly."""
+    rng = Random(options.seed)
+    for number in range(options.games):
+        game = box.load(names[number % len(names)])
+        if options.seats is not None:
+            chosen = game.facts.settle(dict(pair.split("=", 1) for pair in options.option))
+            yield Sitting(game.facts.name, options.seats, tuple(chosen.items()), options.seed)
+            return
+        yield Sitting.drawn(game, rng)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tests.laws.soak", description=__doc__)
+    parser.add_argument("--games", type=int, default=5000, help="how many games (%(default)s)")
+    parser.add_argument("--game", action="append", choices=box.every(), help="only this one; may be repeated")
+    parser.add_argument("--seed", type=int, default=0, help="where chance begins (%(default)s)")
+    parser.add_argument("--jobs", type=int, default=1, help="how many at a time (%(default)s)")
+    parser.add_argument("--every", type=int, default=100, help="tell the progress after so many games")
+    parser.add_argument("--seats", type=int, help="one game with so many seats: a failure tells how to see it again")
+    parser.add_argument("--option", action="append", default=[], metavar="K=V", help="of that one game")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())
