@@ -33,6 +33,11 @@ def data() -> Path:
     return _base("XDG_DATA_HOME", ".local/share")
 
 
+def identity() -> Path:
+    """The secret key that other players know you by."""
+    return data() / "identity.key"
+
+
 def replays() -> Path:
     """The journals of games that are over."""
     return data() / "replays"
@@ -53,6 +58,7 @@ def everything() -> dict[str, Path]:
     return {
         "settings": config_file(),
         "themes": themes(),
+        "identity": identity(),
         "games that run": games(),
         "games that are over": replays(),
     }

@@ -37,6 +37,8 @@ COMMANDS: Final[Mapping[str, Command]] = {
     command.name: command
     for command in (
         Command("play", "GAME", "play against bots"),
+        Command("host", "GAME", "open a table for others to join"),
+        Command("join", "HOST[:PORT]", "join a table that somebody opened"),
         Command("resume", "[ID]", "go on with a game that was left"),
         Command("rules", "[GAME]", "how a game is played here"),
         Command("replay", "FILE", "tell a game again, answer by answer"),

@@ -1,0 +1,71 @@
+"""Join a table that somebody else has opened, and play at it."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+
+from paravent.core import games
+from paravent.core.game import AnyGame
+from paravent.net.lan.links import Link, Listener
+from paravent.net.lan.peer import Peer
+from paravent.net.lan.sitting import Joining, misfit
+from paravent.tui import headless
+from paravent.tui.commands import OK, Failed, peers
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Which table."""
+    parser.add_argument("address", metavar="HOST[:PORT]", help="where the table is")
+    parser.add_argument("--port", metavar="P", type=int, default=0, help="where the other guests can call you")
+    peers.arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Sit down and play."""
+    host, port = peers.address(args.address)
+    print(asyncio.run(_play(args, host, port)).line())
+    return OK
+
+
+async def _play(args: argparse.Namespace, host: str, port: int) -> headless.Outcome:
+    me = peers.me(args)
+    later: list[Peer] = []
+
+    def called(link: Link) -> None:
+        if later:
+            later[0].welcome(link)
+        else:
+            early.append(link)
+
+    early: list[Link] = []
+    listener = Listener(me, called)
+    joining = await Joining.call(me, host, port)
+    game = _game(joining)
+    peers.check(game, args)
+    print(headless.introduction(me, joining.link), file=sys.stderr, flush=True)
+    try:
+        seated = await joining.sit(await listener.open(args.port))
+
+        def at_table(peer: Peer) -> None:
+            later.append(peer)
+            for link in early:
+                peer.welcome(link)
+
+        return await headless.play(game, seated, me, args.bot, at_table)
+    finally:
+        await listener.close()
+
+
+def _game(joining: Joining) -> AnyGame:
+    """The game of the table; raises Failed, on both sides, when this program cannot play it."""
+    invite = joining.invite
+    assert invite is not None
+    game = games.load(invite.game) if invite.game in games.names() else None
+    why = misfit(game, invite)
+    if why or game is None:
+        joining.decline(why)
+        raise Failed(why)
+    print(f"{joining.link.peer.nick} plays {game.facts.title} for {invite.seats}", file=sys.stderr, flush=True)
+    return game

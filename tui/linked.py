@@ -1,0 +1,186 @@
+"""A table of peers as the play screen sees it: the same surface as `solo.Solo`, with people on the other seats.
+
+What happens comes from the network, whenever it likes: `changed` is called then, and `match.run` returns the turns that
+have come since. Choices and leaving go out in the background; what goes wrong with them is `trouble`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+from paravent.core.game import AnyGame, Illegal
+from paravent.core.requests import Ask, Over, Request, Seat
+from paravent.core.table import Table
+from paravent.net.effects import Own, Verdict
+from paravent.net.identity import trust_phrase
+from paravent.net.lan.links import Me
+from paravent.net.lan.peer import Peer
+from paravent.net.lan.sitting import Seated
+from paravent.net.session import Session
+from paravent.net.store import Unwritable
+from paravent.net.tables import TableFiles
+from paravent.tui import paths
+from paravent.tui.match import Turn
+
+GOODBYE_SECONDS: Final = 2.0
+
+AnyTurn = Turn[Any, Any]
+
+
+class LinkedMatch:
+    """What `match.Match` is for one program: the table as this seat knows it, who owes a choice, and the turns."""
+
+    def __init__(self, game: AnyGame, linked: Linked) -> None:
+        self.game = game
+        self._linked = linked
+        self._table: Table[Any, Any] | None = None
+        self._chosen = -1
+
+    @property
+    def ready(self) -> bool:
+        """Whether the table is set up: the cards are masked, and there is a position to look at."""
+        return self._linked.peer.now.table is not None
+
+    @property
+    def table(self) -> Table[Any, Any]:
+        """The table, as far as its turns were returned by `run`."""
+        if self._table is None:
+            head = self._linked.peer.now.table
+            assert head is not None, "the table is not set up yet: see `ready`"
+            self._table = Table(self.game, head)
+        return self._table
+
+    @property
+    def over(self) -> Over | None:
+        """The end, once it has come."""
+        return self.table.over
+
+    @property
+    def owed(self) -> tuple[Seat, ...]:
+        """The seats whose choice is due."""
+        now = self._linked.peer.now
+        behind = len(self.table.journal.entries) != len(now.entries)
+        mine = self._chosen == len(now.entries)
+        return () if behind else tuple(s for s in now.choosing if not (mine and s == self._linked.seat))
+
+    def has_chosen(self, seat: Seat) -> bool:
+        """Whether the seat was asked and has chosen, while others have not."""
+        request: Request = self.table.asks()
+        return isinstance(request, Ask) and seat in request.seats and seat not in self.owed
+
+    def run(self) -> list[AnyTurn]:
+        """The turns that have come since the last call."""
+        entries = self._linked.peer.now.entries
+        turns: list[AnyTurn] = []
+        for entry in entries[len(self.table.journal.entries) :]:
+            before, request = self.table.state, self.table.asks()
+            self.table.give(entry.answer)
+            turns.append(Turn(before, request, entry.answer, self.table.state))
+        return turns
+
+    def choose(self, seat: Seat, action: object) -> list[AnyTurn]:
+        """Send this seat's action; raises Illegal and sends nothing."""
+        if seat not in self.owed:
+            raise Illegal("it is not your turn to choose")
+        self.game.check(self.table.state, seat, action)
+        self._chosen = len(self._linked.peer.now.entries)
+        self._linked.do(self._linked.peer.choose(action))
+        return self.run()
+
+    def leave(self, seat: Seat, how: str) -> list[AnyTurn]:
+        """Leave the table for good."""
+        self._linked.do(self._linked.peer.leave(how))
+        return self.run()
+
+
+class Linked:
+    """One table of peers, from the moment that all seats are taken. Made in the event loop of the app."""
+
+    def __init__(self, game: AnyGame, seated: Seated, me: Me) -> None:
+        self.game = game
+        self.seat = seated.seat
+        self.changed: Callable[[], None] = _nothing
+        """Called whenever something may have happened."""
+        self.said: Callable[[Seat, str], None] = _nobody
+        """Called with a chat line."""
+        self.trouble = ""
+        own = Own(me.identity, seated.seat, secrets.token_bytes(32))
+        self.files = TableFiles.create(paths.games(), own.seed, seated.offer)
+        session = Session(game, seated.offer, own)
+        self._nicks = {link.key: link.peer.nick for link in seated.links} | {me.identity.key: "you"}
+        self._keys = session.chains.keys
+        self._me = me
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.peer = Peer(
+            session,
+            self.files,
+            me,
+            addresses=seated.addresses,
+            changed=self._moved,
+            said=self._heard,
+        )
+        for link in seated.links:
+            self.peer.add(link)
+        self.match = LinkedMatch(game, self)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where, in words."""
+        for link in self.peer.links.values():
+            self._nicks[link.key] = link.peer.nick
+        return tuple(self._nicks.get(key, f"seat {seat + 1}") for seat, key in enumerate(self._keys))
+
+    @property
+    def away(self) -> tuple[Seat, ...]:
+        """The seats whose machine is not heard now."""
+        return tuple(seat for seat in range(len(self._keys)) if seat != self.seat and self.peer.away(seat))
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """Why the table has stopped, if it has."""
+        return self.peer.now.verdict
+
+    def trust(self, seat: Seat) -> str:
+        """Six words that the player of that seat reads too, if nobody sits in between."""
+        return " ".join(trust_phrase(self._me.identity.key, self._keys[seat]))
+
+    def do(self, what: Coroutine[Any, Any, None]) -> None:
+        """Let something happen in the background; what goes wrong is `trouble`."""
+        task = asyncio.create_task(self._done(what))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _moved(self) -> None:
+        self.changed()
+
+    def _heard(self, seat: Seat, words: str) -> None:
+        self.said(seat, words)
+
+    async def _done(self, what: Coroutine[Any, Any, None]) -> None:
+        try:
+            await what
+            self.trouble = ""
+        except (Illegal, Unwritable) as error:
+            self.trouble = str(error)
+        self.changed()
+
+    def finish(self) -> None:
+        """Put the files of a game that is over to the others."""
+        self.files.move(paths.replays())
+
+    async def close(self) -> None:
+        """Say goodbye and hang up; everything has long been safe."""
+        if self.peer.now.done:
+            await self.peer.farewell(GOODBYE_SECONDS)
+        await self.peer.close()
+
+
+def _nothing() -> None:
+    """Nobody looks."""
+
+
+def _nobody(seat: Seat, words: str) -> None:
+    """Nobody listens."""
