@@ -123,8 +123,8 @@ class GenericBoard(Board):
         return (
             self.question(),
             (
-                "At the right is everything that you can do now; a letter points at it and Enter does it. With / you go to "
-                "the next action that has some text in it. Any action can also be typed after a colon."
+                "At the right is everything that you can do now; a letter points at it and Enter does it. With / you "
+                "go to the next action that has some text in it. Any action can also be typed after a colon."
             ),
             "At the left lies what you can see. ▒▒▒ is a card that you do not see.",
         )

@@ -62,7 +62,7 @@ class Options(Drawn):
 
     def help(self) -> tuple[str, ...]:
         return (
-            "Every change takes effect at once. Enter writes all of them to the settings file; else they hold this time.",
+            "Every change takes effect at once. Enter writes all of them to the settings file for the next time.",
             *[f"{TITLES[name]}: {MEANS[name]}." for name in self._names],
         )
 

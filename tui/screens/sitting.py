@@ -167,14 +167,14 @@ class Sitting(Frame[None]):
 
     # The show --------------------------------------------------------------------------------------
 
-    def step(self) -> None:
-        """The next beat, or the still screen after the last one."""
+    def step(self, *, end: bool = False) -> None:
+        """The next beat, or the still screen after the last one; `end`: all that is left at once."""
         if self._beat is not None:
             self._beat.stop()
             self._beat = None
         told = self.show.running
         pace = PACES[self.paravent.settings.pace]
-        if not pace:
+        if end or not pace:
             self.show.skip()
         beat: Beat | None = self.show.step()
         if beat is not None:
@@ -185,10 +185,9 @@ class Sitting(Frame[None]):
     def onward(self, key: str) -> None:
         """Enter or Space: the next beat. `z`, or Space twice: to the end."""
         now = self.paravent.clock()
-        if key == "z" or (key == "space" and now - self._spaced < TWICE):
-            self.show.skip()
+        end = key == "z" or (key == "space" and now - self._spaced < TWICE)
         self._spaced = now if key == "space" else -1.0
-        self.step()
+        self.step(end=end)
 
     @on(Board.Onward)
     def _clicked(self, message: Board.Onward) -> None:

@@ -80,6 +80,8 @@ def prose(text: str, width: int) -> list[Line]:
         else:  # An item that goes on in the next line of the source.
             lines.extend(_joined(lines, stripped, width))
     flush()
+    while lines and not lines[-1]:
+        lines.pop()
     return lines
 
 

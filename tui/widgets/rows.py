@@ -88,24 +88,27 @@ class Foot(Painted):
         return last + sum(len(_folded(text, width)) for text in (self.words.question, self.words.legal))
 
     def draw(self, canvas: Canvas) -> None:
-        row = 0
-        if canvas.height > 1:
-            row = self._sentences(canvas)
-            canvas.put(1, row, cut(self.words.log, canvas.width - 2), "dim")
-            row += 1
+        last = canvas.height - (0 if self.words.typing else 1)
+        if last > 0:
+            self._sentences(canvas, last)
         if not self.words.typing:
-            self._keys(canvas, row)
+            self._keys(canvas, canvas.height - 1)
 
-    def _sentences(self, canvas: Canvas) -> int:
-        row = 0
-        for text, look in ((self.words.question, "question"), (self.words.legal, _tone(self.words.legal))):
-            narrow = self.app.size.width < NARROW
-            for line in _folded(text, canvas.width) if narrow else [cut(text, canvas.width - 2)]:
-                canvas.put(1, row, line, look)
-                if line[:1] in _TONES:
-                    canvas.put(1, row, line[0], _TONES[line[0]])
-                row += 1
-        return row
+    def _sentences(self, canvas: Canvas, end: int) -> None:
+        """Question, what is legal, log. A reason that needs a second row gets that of the log."""
+        narrow = self.app.size.width < NARROW
+        question = (
+            _folded(self.words.question, canvas.width) if narrow else [cut(self.words.question, canvas.width - 2)]
+        )
+        rows = [(line, "question") for line in question]
+        rows += [(line, _tone(self.words.legal)) for line in _folded(self.words.legal, canvas.width)]
+        if len(rows) < end:
+            rows.append((cut(self.words.log, canvas.width - 2), "dim"))
+        for row, (line, look) in enumerate(rows[:end]):
+            more = row == end - 1 and len(rows) > end
+            canvas.put(1, row, cut(f"{line} ..", canvas.width - 2) if more else line, look)
+            if line[:1] in _TONES:
+                canvas.put(1, row, line[0], _TONES[line[0]])
 
     def on_click(self, event: events.Click) -> None:
         """A word of the footer is a button."""

@@ -1,0 +1,111 @@
+"""A new table: who sits where and by which rules, by keys, by mouse and typed; the same choice each way."""
+
+import pytest
+
+from paravent.tui.screens.dialog import Dialog
+from paravent.tui.screens.home import Home
+from paravent.tui.screens.play import Play
+from paravent.tui.solo import Setup
+from tests.tui.stage import Stage, click, place, press, rows, say, staged, text
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+
+def chosen(pilot: Stage) -> Setup:
+    dialog = place(pilot)
+    assert isinstance(dialog, Dialog)
+    return dialog.chosen
+
+
+async def click_on(pilot: Stage, row: str, words: str) -> None:
+    """Click a word in the row that begins, after the cursor, with a text."""
+    y, line = next((y, line) for y, line in enumerate(rows(pilot.app)) if line[2:].strip().startswith(row))
+    await click(pilot, line.index(words, 30), y)
+
+
+async def test_it_proposes_you_against_easy_bots() -> None:
+    async with staged() as pilot:
+        await press(pilot, "2", "enter")
+        assert chosen(pilot) == Setup("wager", ("you", "bot:easy"), {"dice": "1"})
+        assert "NEW TABLE · Wager" in rows(pilot.app)[0]
+        assert rows(pilot.app)[0].endswith("you are Red")
+
+
+async def test_a_letter_goes_to_a_seat_and_then_steps_through_its_players() -> None:
+    async with staged() as pilot:
+        await press(pilot, "2", "enter", "b")
+        assert chosen(pilot).players == ("you", "bot:easy")
+        await press(pilot, "b")
+        assert chosen(pilot).players == ("you", "bot:medium")
+
+
+async def test_sitting_down_elsewhere_gives_the_old_seat_to_who_sat_there() -> None:
+    async with staged() as pilot:
+        await press(pilot, "2", "enter", "b", "left", "left")
+        assert chosen(pilot).players == ("bot:random", "you")
+        assert rows(pilot.app)[0].endswith("you are Blue")
+        await press(pilot, "w")
+        assert chosen(pilot).players == ("you", "bot:random")
+
+
+async def test_more_seats_and_another_rule() -> None:
+    async with staged() as pilot:
+        await press(pilot, "2", "enter", "right", "right", "1", "1")
+        assert chosen(pilot) == Setup("wager", ("you", "bot:easy", "bot:easy", "bot:easy"), {"dice": "2"})
+        await press(pilot, "up", "up", "up", "up", "up", "left")
+        assert len(chosen(pilot).players) == 3
+
+
+async def test_the_same_by_mouse() -> None:
+    async with staged() as pilot:
+        await press(pilot, "2", "enter")
+        await click_on(pilot, "How many", "3")
+        await click_on(pilot, "c", "hard")
+        await click_on(pilot, "1", "2")
+        assert chosen(pilot) == Setup("wager", ("you", "bot:easy", "bot:hard"), {"dice": "2"})
+
+
+async def test_the_same_typed() -> None:
+    async with staged() as pilot:
+        await press(pilot, "2", "enter")
+        await say(pilot, "set seats 3")
+        await say(pilot, "seat c bot hard")
+        await say(pilot, "set dice 2")
+        assert chosen(pilot) == Setup("wager", ("you", "bot:easy", "bot:hard"), {"dice": "2"})
+        await say(pilot, "open")
+        assert isinstance(place(pilot), Play)
+
+
+@pytest.mark.parametrize(
+    "typed, told",
+    [
+        ("set dices 2", 'there is no option "dices"; there are: dice'),
+        ("set dice 3", '"Dice" cannot be "3"; choose 1, 2'),
+        ("seat b grandmaster", '"Blue" cannot be "grandmaster"; choose you, random, easy, medium, hard'),
+        ("seat f easy", "say `seat LETTER PLAYER` or `set OPTION VALUE`"),
+    ],
+)
+async def test_what_cannot_be_is_said(typed: str, told: str) -> None:
+    async with staged((100, 24)) as pilot:
+        await press(pilot, "2", "enter")
+        await say(pilot, typed)
+        assert rows(pilot.app)[21] == f" × {told}"
+
+
+async def test_nobody_need_sit_there_oneself() -> None:
+    async with staged() as pilot:
+        await press(pilot, "1", "enter", "a", "right", "enter")
+        table = place(pilot)
+        assert isinstance(table, Play)
+        assert table.solo.seat is None
+        assert table.solo.match.over
+        assert "is dealt a card" in text(pilot.app) or any(
+            "is dealt a card" in entry.text for entry in table.diary.entries
+        )
+
+
+async def test_escape_goes_home_and_opens_nothing() -> None:
+    async with staged() as pilot:
+        await press(pilot, "2", "enter", "escape")
+        assert isinstance(place(pilot), Home)
+        assert "No game waits." in text(pilot.app)
