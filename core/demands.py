@@ -198,7 +198,8 @@ class Demands:
         for one in due:
             found = next((index for index in range(at, len(events)) if self._is(events[index], one)), None)
             if wanted and found is None:
-                raise Unmet(f"“{_said(one)}” must be told{' after that' if at else ''}; told was: {texts}")
+                after = f" after “{events[at - 1].text}”" if at else ""
+                raise Unmet(f"“{_said(one)}” must be told{after}; told was: {texts}")
             if not wanted and found is not None:
                 raise Unmet(f"“{_said(one)}” must not be told; told was: {events[found].text}")
             at = found + 1 if found is not None else at

@@ -153,21 +153,35 @@ class Writer:
         return look_up(self._named, name, "card", [self._game.words.face(faces[0]) for faces in self._named.values()])
 
     def _card(self, name: str, mark: Mark, where: str) -> int:
-        """The number that stands for a card in a field; of cards of one name the next that is not used yet."""
+        """The number that stands for a card in a field.
+
+        Of cards of one name it is the next that is not used yet, one that lies face down if there is any: so what a
+        scenario has just laid open by a stacked shuffle stays there.
+        """
         if not mark:
             raise Illegal(f"{where} holds numbers, not cards such as “{name}”")
-        face = next((face for face in self._faces(name) if face not in self._moved), None)
-        if face is None:
+        free = [face for face in self._faces(name) if face not in self._moved]
+        if not free:
             raise Illegal(f"the position names “{name}” more often than there are such cards")
+        face = next(filter(self._face_down, free), free[0])
         self._moved.append(face)
         slot = self._slots.get(face)
         if mark == "face":
-            if slot is not None:
-                self._state.cards.seen[slot] = everyone(self._state.seats)
+            self._uncover(face)
             return face
         if slot is None:
             raise Illegal(f"“{name}” is never face down in this game: it has no back to lie in {where}")
         return slot
+
+    def _face_down(self, face: Face) -> bool:
+        slot = self._slots.get(face)
+        return slot is not None and not self._state.cards.seen[slot]
+
+    def _uncover(self, face: Face) -> None:
+        """What lies in a field of open faces is known to everybody."""
+        slot = self._slots.get(face)
+        if slot is not None:
+            self._state.cards.seen[slot] = everyone(self._state.seats)
 
     def _resolve(self, value: Any, hint: Any, mark: Mark, where: str) -> Any:
         """The same plain value with numbers in place of the names of cards."""
@@ -274,6 +288,9 @@ class Writer:
                 raise Illegal(unknown(displaced, "field of cards", holding))
             places = getattr(self._state, displaced)
             places += lost if mark == "face" else [self._slots[face] for face in lost]
+            if mark == "face":
+                for face in lost:
+                    self._uncover(face)
             now = laid_out(self._game, self._state)
             lost = sorted((self._before - now).elements())
         doubled = sorted((now - self._before).elements())

@@ -23,6 +23,7 @@ from paravent.core.table import Table
 
 HEAD = ("rule", "title", "game", "seats", "options", "position", "seen", "kept", "displaced")
 STEP = ("note", "leave", "shuffle", "dice", "play", "until", "eyes")
+DOING = ("leave", "play", "until")
 OTHERS = "others"
 DEFAULT = "default"
 END = "over"
@@ -87,10 +88,22 @@ def _read(text: str) -> _Script:
     # What stands before the first [[step]] is a step as well.
     steps = [table, *steps] if table or not steps else steps
     for step in steps:
-        for name in step:
-            if name not in STEP and name not in KINDS:
-                raise Illegal(unknown(name, "key", [*HEAD, *STEP, *KINDS, "step"]))
+        _must_be_in_order(step)
     return _Script(head["rule"], head["game"], head, tuple(steps))
+
+
+def _must_be_in_order(step: Mapping[str, Any]) -> None:
+    """A step reads as it is carried out: raises Illegal at a key that is none, or at a demand before what is done."""
+    demanded = ""
+    for name in step:
+        if name not in STEP and name not in KINDS:
+            raise Illegal(unknown(name, "key", [*HEAD, *STEP, *KINDS, "step"]))
+        if name in DOING and demanded:
+            raise Illegal(
+                f"“{demanded}” stands before “{name}”, but is looked at after it: write it below,"
+                f" or put a line [[step]] between them"
+            )
+        demanded = name if name in KINDS else demanded
 
 
 class _Played:
@@ -172,6 +185,8 @@ class _Played:
         """Take a line; when everybody who is asked has chosen, the table moves on."""
         due = self._due(chosen)
         seats = due if plain(who) == OTHERS else (self._seat(who),)
+        if not seats:
+            raise Unmet(f"nobody can choose “{words}” now; {self._asked(due)}")
         for seat in seats:
             if seat not in due:
                 raise Unmet(f"{side(self._game.facts, seat)} cannot choose “{words}” now; {self._asked(due)}")

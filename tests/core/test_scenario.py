@@ -8,8 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import booleans, sampled_from
 
-from paravent.core import scenario
+from paravent.core import games, scenario
+from paravent.core.answers import Faces
 from paravent.core.demands import KINDS
+from paravent.core.game import apply
+from paravent.core.position import Writer
+from paravent.core.requests import everyone
 from paravent.core.scenario import Report
 from tests.toys import box
 
@@ -102,7 +106,7 @@ FAILS = {
     "other part of a record": (PASSAGE + "state.agenda.1.seat = 2", "state.agenda.1.seat is 0, not 2"),
     "no truth value": (PLAYED + "state.bid = true", "state.bid is 1, not True"),
     "untold": (PLAYED + 'told = "Blue"', "“Blue” must be told; told was: Red bids 1."),
-    "untold after": (PLAYED + 'told = ["Red", "Red"]', "“Red” must be told after that"),
+    "untold after": (PLAYED + 'told = ["Red", "Red"]', "“Red” must be told after “Red bids 1.”"),
     "told": (PLAYED + 'untold = { what = "bid" }', "“what bid” must not be told; told was: Red bids 1."),
     "nothing told": (WAGER + 'told = "Red"', "told was: nothing"),
     "over": (WAGER + 'leave.Red = "left"\nover = false', "the game is over"),
@@ -120,6 +124,10 @@ FAILS = {
         "step 2: Blue cannot choose “bid 1” now; asked is Red (use)",
     ),
     "a line after the end": (WAGER + 'leave.Red = "left"\nplay = "Blue: bid 1"', "the game is over"),
+    "a line for nobody": (
+        WAGER + 'leave.Red = "left"\nplay = "others: bid 1"',
+        "nobody can choose “bid 1” now; the game is over",
+    ),
     "a line too few": (WAGER + 'play = "Red: bid 1"', "Blue did not choose; a line “others: default” lets them"),
     "no die": (WAGER + 'play = "others: default"', "1 dice are rolled (strength), and none are stacked"),
     "no such die": (WAGER + 'dice = [7]\nplay = "others: default"', "have 6 sides; [7] are stacked"),
@@ -171,6 +179,10 @@ SENSELESS = {
     "a line for nobody": (WAGER + 'play = "bid 1"', "“bid 1” does not say who does it"),
     "lines that are none": (WAGER + "play = 3", "“play” is a string or a list of strings"),
     "a way to leave": (WAGER + 'leave.Red = "fled"', "no way to leave “fled”"),
+    "a demand before what is done": (
+        WAGER + 'dice = [5]\nchoices.Red = 6\nplay = "others: bid 0"',
+        "“choices” stands before “play”, but is looked at after it: write it below, or put a line [[step]] between",
+    ),
 }
 
 
@@ -225,3 +237,18 @@ def test_the_head_and_a_first_step_without_its_heading_are_one() -> None:
 
 def test_games_are_found_without_being_told_where() -> None:
     assert "there is no game “wager”" in scenario.run(WAGER + "over = false").lines[0]
+
+
+def test_of_cards_of_one_name_those_that_lie_face_down_are_moved_first() -> None:
+    text = 'rule = "r"\ngame = "kungfur"\nshuffle = ["Boom", "Boom"]\nposition.front.cats.add = ["Boom", "Boom"]\n'
+    assert run(text + 'then.rewards_1 = ["Boom"]\nthen.rewards_2 = ["Boom"]\nthen.cats.front = ["Boom", "Boom"]').ok
+    assert run(text.replace('"Boom"]\nposition', '"Boom", "Boom"]\nposition') + "then.rewards_1 = []").ok
+
+
+def test_cards_that_lie_open_in_a_written_position_are_known_to_everybody() -> None:
+    game = games.load("kungfur")
+    state = apply(game, game.new(2, game.facts.settle({})), Faces(tuple(range(18, 52))))
+    state = apply(game, state, Faces(tuple(state.cards.face[slot] for slot in state.pile[:3])))
+    pile = state.pile.copy()
+    Writer(game, state).write({"pile": [], "front": {"cats": ["Apple"]}}, "discard")
+    assert {state.cards.seen[slot] for slot in pile} == {everyone(2)}
