@@ -40,8 +40,8 @@ pages: $(VENV)/installed
 cover: $(VENV)/installed ## which lines and branches of core and net no test reaches
 	$(PYTEST) $(SPREAD) --cov --cov-report=term-missing:skip-covered
 
-soak: $(VENV)/installed ## the laws over 5,000 games, everything looked at (long)
-	$(PYTEST) $(SPREAD) --hypothesis-profile soak tests/laws
+soak: $(VENV)/installed ## the laws over 5,000 games, everything looked at (long; ARGS="--game NAME")
+	$(BIN)/python -m tests.laws.soak $(ARGS)
 
 lock: ## choose versions anew where pyproject.toml asks for it (ARGS=--upgrade: all of them)
 	@test -n "$(UV)" || { echo "make lock needs uv on PATH: pipx install uv"; exit 1; }

@@ -24,7 +24,6 @@ LOOPBACK = ("127.", "::1")
 settings.register_profile(
     "ci", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("soak", settings.get_profile("ci"), derandomize=False, max_examples=5000, print_blob=True)
 settings.load_profile("ci")
 
 
@@ -35,12 +34,6 @@ def pytest_configure() -> None:
     for name in [name for name in os.environ if name.startswith("PARAVENT_")]:
         del os.environ[name]
     os.environ.update(TERMINAL)
-
-
-@pytest.fixture(scope="session")
-def thorough() -> bool:
-    """Whether to look at everything rather than at a sample: under `make soak`."""
-    return settings.get_current_profile_name() == "soak"
 
 
 @pytest.fixture(autouse=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from collections import Counter
@@ -54,7 +55,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=5000, help="how many games (%(default)s)")
     parser.add_argument("--game", action="append", choices=box.every(), help="only this one; may be repeated")
     parser.add_argument("--seed", type=int, default=0, help="where chance begins (%(default)s)")
-    parser.add_argument("--jobs", type=int, default=1, help="how many at a time (%(default)s)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at a time (%(default)s)")
     parser.add_argument("--every", type=int, default=100, help="tell the progress after so many games")
     parser.add_argument("--seats", type=int, help="one game with so many seats: a failure tells how to see it again")
     parser.add_argument("--option", action="append", default=[], metavar="K=V", help="of that one game")
