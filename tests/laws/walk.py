@@ -32,6 +32,8 @@ DRAWN = 0.7
 """So often a game that draws actions is asked for one, instead of taking one of those that are read."""
 KEPT = 4
 """So many actions of each question are kept, to be tried where they may be illegal."""
+LEAVES = 20
+"""After so many answers a seat that leaves does so, on average."""
 POOL = 40
 """So many are kept in all."""
 ODD = (-1, 0, 1, 2, 7, 99, 10**6)
@@ -135,6 +137,9 @@ class Walk:
         """Every answer of the game; raises AssertionError when it has no end or gives an answer that does not fit."""
         chance = Random(self.sitting.seed)
         leaving = self._leaving(chance)
+        phase = self.rng.randrange(
+            EVERY // 2
+        )  # short games are looked at as well, and not always at their first answer
         state = self.first.copy()
         for number in range(self.game.facts.longest + 1):
             request = self.game.awaits(state)
@@ -146,7 +151,7 @@ class Walk:
             assert misfit(state, request, answer) == ""
             self.journal.entries.append(Entry(journal.digest(request), answer))
             after = apply(self.game, state, answer)
-            special = self.thorough or number % EVERY == 0
+            special = self.thorough or number % EVERY == phase
             yield Moment(self, number, state, request, answer, after, self._eyes(special=special), special)
             self._remember(state, request)
             state = after
@@ -188,8 +193,8 @@ class Walk:
         if rng.random() > 1 / 3:
             return {}
         gone = rng.sample(range(self.sitting.seats), rng.randrange(1, self.sitting.seats))
-        when = rng.sample(range(min(self.game.facts.longest, 120)), len(gone))
-        return {number: Left(seat, rng.choice(HOW_SEATS_LEAVE)) for number, seat in zip(when, gone, strict=True)}
+        when = {seat: int(rng.expovariate(1 / LEAVES)) for seat in gone}
+        return {number: Left(seat, rng.choice(HOW_SEATS_LEAVE)) for seat, number in when.items()}
 
     def _eyes(self, *, special: bool) -> tuple[Viewer, ...]:
         return self.viewers() if special else (self.rng.choice(self.viewers()),)
