@@ -21,7 +21,7 @@ from paravent.core.games.kungfur import plans, schemes
 from paravent.core.games.kungfur import state as steps
 from paravent.core.games.kungfur.actions import Action, Throw
 from paravent.core.games.kungfur.forecast import Forecast, Side
-from paravent.core.games.kungfur.outlook import standing
+from paravent.core.games.kungfur.outlook import FITTED, GUESSED, Weights, standing
 from paravent.core.games.kungfur.state import State
 from paravent.core.requests import Ask
 
@@ -39,6 +39,13 @@ _WORLDS: Final = 6
 """In how many orders of the pile an answer is tried; only a Peel looks at it."""
 _ENOUGH: Final = 0.002
 """A best reply that gains less, on the scale from -1 to 1, is not worth another round."""
+_ATTEMPTS: Final = 3
+_FRESH: Final = 16
+_STARTS: Final = 3
+_STEPS: Final = 40
+"""A best reply is looked for so often, among the plans so far and so many new ones, from so many, in so many steps."""
+_TWICE: Final = 0.35
+"""How often a step of the search makes two changes at once."""
 _ROUNDS: Final = 200
 """Of regret matching, each time the restricted game has grown."""
 _SEEN: Final = 0.01
@@ -48,6 +55,9 @@ _SEEN: Final = 0.01
 class _Asked:
     """What every level has in common: which question it is, and the small ones."""
 
+    iterations: int
+    _weights: Weights = GUESSED
+
     def choose(self, game: Rules, seen: State, seat: Seat, rng: Random, budget: Budget) -> Action:
         return self.explain(game, seen, seat, rng, budget).action
 
@@ -55,13 +65,13 @@ class _Asked:
         """The choice and its reason in a line."""
         match seen.agenda[0][0]:
             case steps.PLAN:
-                return self._plan(Study(seen, seat, rng, budget))
+                return self._plan(Study(self._weights, seen, seat, rng, budget))
             case steps.THROW:
                 return Choice(
                     Throw(rng.randrange(3)), "Any throw is as good as another, as long as nobody can guess it."
                 )
             case _:
-                return _tried_out(game, seen, seat, rng)
+                return _tried_out(self._weights, game, seen, seat, rng)
 
     def _plan(self, study: Study) -> Choice[Action]:
         raise NotImplementedError
@@ -70,7 +80,7 @@ class _Asked:
 # -- the small questions --------------------------------------------------------------------------
 
 
-def _tried_out(game: Rules, seen: State, seat: Seat, rng: Random) -> Choice[Action]:
+def _tried_out(weights: Weights, game: Rules, seen: State, seat: Seat, rng: Random) -> Choice[Action]:
     """The answer after which the round ends best, on average over orders of the pile."""
     actions = list(game.legal(seen, seat))[:_MOST_ANSWERS_TRIED]
     if len(actions) == 1:
@@ -79,14 +89,16 @@ def _tried_out(game: Rules, seen: State, seat: Seat, rng: Random) -> Choice[Acti
     for _ in range(_WORLDS):
         world, _ = worlds.fit(seen, rng)
         for number, action in enumerate(actions):
-            totals[number] += _after(game, world, seat, action, rng, others_think=True)
+            totals[number] += _after(weights, game, world, seat, action, rng, others_think=True)
     best = max(range(len(actions)), key=totals.__getitem__)
     return Choice(
         actions[best], f"After it your odds are {_percent(totals[best] / _WORLDS)}, the best of {len(actions)} answers."
     )
 
 
-def _after(game: Rules, world: State, seat: Seat, action: Action, rng: Random, *, others_think: bool) -> float:
+def _after(
+    weights: Weights, game: Rules, world: State, seat: Seat, action: Action, rng: Random, *, others_think: bool
+) -> float:
     """How `seat` stands at the end of the round if it answers so; later questions are answered well, or by default."""
     state = world.copy()
     game.advance(state, Acts(((seat, action),)))
@@ -98,15 +110,15 @@ def _after(game: Rules, world: State, seat: Seat, action: Action, rng: Random, *
             game.advance(state, Acts(tuple((thrower, Throw(rng.randrange(3))) for thrower in request.seats)))
         else:
             (asked,) = request.seats
-            game.advance(state, Acts(((asked, _guess(game, state, asked, rng, think=others_think)),)))
-    return standing(state, seat)
+            game.advance(state, Acts(((asked, _guess(weights, game, state, asked, rng, think=others_think)),)))
+    return standing(weights, state, seat)
 
 
-def _guess(game: Rules, state: State, seat: Seat, rng: Random, *, think: bool) -> Action:
+def _guess(weights: Weights, game: Rules, state: State, seat: Seat, rng: Random, *, think: bool) -> Action:
     if not think:
         return game.default(state, seat)
     actions = list(game.legal(state, seat))[:_MOST_ANSWERS_TRIED]
-    return max(actions, key=lambda action: _after(game, state, seat, action, rng, others_think=False))
+    return max(actions, key=lambda action: _after(weights, game, state, seat, action, rng, others_think=False))
 
 
 # -- plans ----------------------------------------------------------------------------------------
@@ -115,13 +127,13 @@ def _guess(game: Rules, state: State, seat: Seat, rng: Random, *, think: bool) -
 class Study:
     """One position being thought about, by one seat, within a budget."""
 
-    def __init__(self, state: State, seat: Seat, rng: Random, budget: Budget) -> None:
+    def __init__(self, weights: Weights, state: State, seat: Seat, rng: Random, budget: Budget) -> None:
         self.state = state
         self.seat = seat
         self.rng = rng
         self.purse = Purse(budget)
         self.budget = budget
-        self.forecast = Forecast(state)
+        self.forecast = Forecast(state, weights)
 
     def drawn(self, seat: Seat, number: int) -> list[Side]:
         """Different plans as the game draws them."""
@@ -151,7 +163,10 @@ class Study:
         for _ in range(tries):
             if not self.purse.pay(len(others)):
                 break
-            side = self.forecast.side(seat, schemes.changed(self.state, seat, best.plan, self.rng))
+            plan = schemes.changed(self.state, seat, best.plan, self.rng)
+            if self.rng.random() < _TWICE:
+                plan = schemes.changed(self.state, seat, plan, self.rng)
+            side = self.forecast.side(seat, plan)
             other = self.against(seat, side, others, weights)
             if other > value:
                 best, value = side, other
@@ -172,7 +187,7 @@ class Study:
 
 
 class Easy(_Asked):
-    """A greedy plan: the best of those that come to mind, for this round alone, against one that the rival might have."""
+    """A greedy plan: the best of some, for this round alone, against one that the rival might have."""
 
     iterations = 40
 
@@ -203,9 +218,10 @@ class Medium(_Asked):
 
 
 class Hard(_Asked):
-    """A mix that hardly any plan answers well, found on a restricted game that grows by best replies (double oracle)."""
+    """A mix that hardly any plan answers well, on a restricted game that grows by best replies (double oracle)."""
 
-    iterations = 60_000
+    iterations = 30_000
+    _weights = FITTED
 
     def _plan(self, study: Study) -> Choice[Action]:
         game = _opening(study)
@@ -239,12 +255,19 @@ def _reply(
     rivals, shares = [other for other, _ in seen], [weight for _, weight in seen]
     total = sum(shares)
     shares = [share / total for share in shares]
-    candidates = [*own, *study.drawn(seat, 12)]
-    if not study.purse.pay(len(candidates) * len(rivals)):
-        return None
-    ranked = sorted(candidates, key=lambda side: -study.against(seat, side, rivals, shares))
-    best, gain = max((study.climb(seat, side, rivals, shares, 30) for side in ranked[:3]), key=lambda found: found[1])
-    return best if gain > value + _ENOUGH else None
+    best, gain = own[0], value + _ENOUGH
+    for _ in range(_ATTEMPTS):
+        candidates = [*own, *study.drawn(seat, _FRESH)]
+        if not study.purse.pay(len(candidates) * len(rivals)):
+            break
+        ranked = sorted(candidates, key=lambda side: -study.against(seat, side, rivals, shares))
+        for start in ranked[:_STARTS]:
+            found, worth = study.climb(seat, start, rivals, shares, _STEPS)
+            if worth > gain:
+                best, gain = found, worth
+        if best is not own[0]:
+            return best
+    return None
 
 
 def _drawn_plan(study: Study, game: Restricted[Side, Side], mix: Mix) -> Choice[Action]:

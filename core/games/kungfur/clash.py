@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paravent.core.games.kungfur import cards as box
-from paravent.core.games.kungfur.outlook import BLOCK, FRONT, HUA, HW, PEEL, RETURNED, SPORE, ranger_worth
+from paravent.core.games.kungfur.outlook import Weights, ranger_worth
 
 if TYPE_CHECKING:
     from paravent.core.games.kungfur.actions import Plan
@@ -88,7 +88,7 @@ def squads(state: State, seat: Seat, plan: Plan) -> tuple[Squad, Squad, Squad]:
     return made[0], made[1], made[2]
 
 
-def stake(state: State, arena: int, seat: Seat) -> Stake:
+def stake(weights: Weights, state: State, arena: int, seat: Seat) -> Stake:
     """What `seat` gets for winning an arena."""
     vp = loss = breaks = healed = returns = ginseng = 0
     gain = 0.0
@@ -98,47 +98,48 @@ def stake(state: State, arena: int, seat: Seat) -> Stake:
             case "Ginseng":
                 healed, ginseng = healed + box.GINSENG_SP, 1
             case "Peel":
-                gain += PEEL
+                gain += weights.peel
             case "Kiwano":
-                gain += HW * box.KIWANO_HW
+                gain += weights.hw * box.KIWANO_HW
             case "Mushroom":
-                gain += SPORE
+                gain += weights.spore
             case "Power":
                 healed += box.POWER_SP
             case "Block":
-                gain += BLOCK
+                gain += weights.block
             case "Return":
                 returns = 1
             case "Break":
                 breaks += 1
             case "Boom":
                 loss += box.BOOM_SP[min(booms, len(box.BOOM_SP) - 1)]
-                gain += FRONT["Boom"]
+                gain += weights.front["Boom"]
                 booms += 1
             case "Crash":
                 loss += box.CRASH_SP
             case "Shock":
                 loss, vp = loss + box.SHOCK_SP, vp + box.SHOCK_VP
             case "Destroy":
-                loss, gain = loss + box.DESTROY_SP, gain + HW * box.DESTROY_HW
+                loss, gain = loss + box.DESTROY_SP, gain + weights.hw * box.DESTROY_HW
             case "Apple" | "Coconut" | "Peach" as name:
-                gain += FRONT[name]
+                gain += weights.front[name]
             case _:
-                gain += ranger_worth(face)
+                gain += ranger_worth(weights, face)
     return Stake(vp, loss, breaks, healed, returns, ginseng, gain)
 
 
 class Field:
     """One arena of a position, before a round: what lies there, and what is at stake."""
 
-    def __init__(self, state: State, arena: int) -> None:
+    def __init__(self, weights: Weights, state: State, arena: int) -> None:
+        self._weights = weights
         self._tokens = (
             box.HUA_AP * state.hua[arena] + box.MUSHROOM_AP * state.mushrooms[arena],
             box.MUSHROOM_AP * state.mushrooms[3 + arena],
         )
         self._hua = state.hua[arena]
         self._hua_left = state.hua_supply > 0
-        self._stakes = (stake(state, arena, box.DOGS), stake(state, arena, box.CATS))
+        self._stakes = (stake(weights, state, arena, box.DOGS), stake(weights, state, arena, box.CATS))
         self._apple = next((seat for seat in (box.DOGS, box.CATS) if box.APPLE in state.front[seat]), -1)
 
     def fight(self, dogs: Squad, cats: Squad) -> Outcome:
@@ -193,18 +194,19 @@ class Field:
 
     def _settled(self, dogs: Squad, cats: Squad, d: int, c: int, armed: int) -> Outcome:
         """Tracks, rewards and what happens afterwards."""
+        weights = self._weights
         winner = self.verdict(dogs, cats, d, c)
-        gain = -HW * armed
+        gain = -weights.hw * armed
         if dogs.leader == box.BAN:
-            gain += HW * min(box.BAN_STEALS, cats.hw)
+            gain += weights.hw * min(box.BAN_STEALS, cats.hw)
         elif dogs.leader == box.HUA and not self._hua and self._hua_left:
-            gain += HUA
+            gain += weights.hua
         if cats.leader == box.HIKARU:
-            gain -= HW * box.HIKARU_HW
+            gain -= weights.hw * box.HIKARU_HW
         if winner < 0:
             return Outcome(-1, gain=gain)
         if winner == box.CATS and self._hua and dogs.leader != box.HUA:
-            gain -= HUA
+            gain -= weights.hua
         own, rival = (dogs, cats) if winner == box.DOGS else (cats, dogs)
         sign = 1 if winner == box.DOGS else -1
         won = self._stakes[winner]
@@ -214,7 +216,7 @@ class Field:
             loss += won.breaks * next(amount for least, amount in box.BREAK_SP if gap >= least)
         if rival.leader == box.MUSASHI:
             loss = min(loss, box.MUSASHI_SP)
-        gain += sign * (won.gain + won.returns * RETURNED * len(own.cards))
+        gain += sign * (won.gain + won.returns * weights.returned * len(own.cards))
         vp = won.vp + (box.MING_VP if own.leader == box.MING else box.WIN_VP)
         lost = (0, loss) if winner == box.DOGS else (loss, 0)
         return Outcome(winner, sign * vp, *lost, won.healed, won.ginseng, gain)

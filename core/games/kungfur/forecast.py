@@ -10,19 +10,7 @@ from typing import TYPE_CHECKING
 from paravent.core.games.kungfur import cards as box
 from paravent.core.games.kungfur.abilities import CHEFS
 from paravent.core.games.kungfur.clash import Field, Outcome, Squad, squads
-from paravent.core.games.kungfur.outlook import (
-    BIAS,
-    BLOCK,
-    FOOD,
-    FRONT,
-    HW,
-    SPIRIT,
-    by_points,
-    goods_worth,
-    hand_worth,
-    lead_worth,
-    odds,
-)
+from paravent.core.games.kungfur.outlook import Weights, by_points, goods_worth, hand_worth, lead_worth, odds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,9 +27,12 @@ _SPIRIT_NOW = 0.5
 class Side:
     """A plan of one seat, with what follows from it alone."""
 
-    __slots__ = ("_hand", "_known", "_resting", "back", "cooks", "idle", "numbers", "plan", "spent")
+    __slots__ = ("_hand", "_known", "_resting", "_weights", "back", "cooks", "idle", "numbers", "plan", "spent")
 
-    def __init__(self, state: State, seat: Seat, plan: Plan, parts: tuple[Squad, ...], numbers: list[int]) -> None:
+    def __init__(
+        self, weights: Weights, state: State, seat: Seat, plan: Plan, parts: tuple[Squad, ...], numbers: list[int]
+    ) -> None:
+        self._weights = weights
         self.plan = plan
         self.numbers = numbers
         """Of its squads, as the forecast counts them."""
@@ -51,7 +42,7 @@ class Side:
         self.cooks = state.food[seat] > 0 and any(leader in CHEFS for leader in leaders)
         self.back = self.idle or self.cooks
         """Whether the used animals come back, however the fights end."""
-        self.spent = HW * sum(squad.hw for squad in parts) + FRONT["Peach"] * plan.peach
+        self.spent = weights.hw * sum(squad.hw for squad in parts) + weights.front["Peach"] * plan.peach
         self._hand = [face for face in state.hands[seat] if face not in used]
         self._resting = state.rest[seat] + used
         if box.YAOU in leaders:
@@ -65,25 +56,49 @@ class Side:
         worth = self._known.get(key)
         if worth is None:
             if back:
-                worth = hand_worth(self._hand + self._resting, (), limit)
+                worth = hand_worth(self._weights, self._hand + self._resting, (), limit)
             else:
-                worth = hand_worth(self._hand, self._resting, limit)
+                worth = hand_worth(self._weights, self._hand, self._resting, limit)
             self._known[key] = worth
         return worth
+
+
+class _Refresh:
+    """What a seat's track, food and animals are worth after the refresh."""
+
+    def __init__(self, weights: Weights, state: State, seat: Seat) -> None:
+        self._weights = weights
+        self._food = state.food[seat]
+        self._duty = not state.duty[seat]
+        self._limits = [
+            max([state.limit[seat]] + [step for most, step in box.LIMIT_STEPS if spirit <= most])
+            for spirit in range(box.SP_MOST + 1)
+        ]
+
+    def worth(self, side: Side, spirit: int, *, back: bool) -> float:
+        """After a round that leaves so many spirit points; `back`: all used animals return."""
+        food = self._food - side.cooks
+        if spirit <= box.DUTY_AT and self._duty and food:
+            food -= 1
+            back = True
+        return self._weights.spirit[spirit] + self._weights.food[food] + side.animals(self._limits[spirit], back=back)
 
 
 class Forecast:
     """All that can be said of a position before the plans are made. A value is the dogs', from -1 to 1."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, weights: Weights) -> None:
+        self._weights = weights
         self._state = state
-        self._fields = tuple(Field(state, arena) for arena in range(box.ARENAS))
+        self._fields = tuple(Field(weights, state, arena) for arena in range(box.ARENAS))
         self._numbers: dict[Squad, int] = {}
         self._squads: list[Squad] = []
         self._fights: tuple[dict[int, Outcome], ...] = ({}, {}, {})
         self._sides: tuple[dict[Plan, Side], ...] = ({}, {})
         # A Block that lies there is for these plans and gone after them.
-        self._base = BIAS + goods_worth(state) - BLOCK * ((state.blocked[1] == 1) - (state.blocked[0] == 1))
+        self._base = goods_worth(weights, state) - weights.block * ((state.blocked[1] == 1) - (state.blocked[0] == 1))
+        self._after = (_Refresh(weights, state, box.DOGS), _Refresh(weights, state, box.CATS))
+        self._spirit = (state.sp[0], state.sp[1])
         self._lead = state.vp[0] - state.vp[1]
         self._last = len(state.pile) < box.TURNED_UP
 
@@ -93,38 +108,42 @@ class Forecast:
         if side is None:
             parts = squads(self._state, seat, plan)
             numbers = [self._number(squad) for squad in parts]
-            side = self._sides[seat][plan] = Side(self._state, seat, plan, parts, numbers)
+            side = self._sides[seat][plan] = Side(self._weights, self._state, seat, plan, parts, numbers)
         return side
 
     def value(self, dogs: Side, cats: Side) -> float:
         """How the dogs stand after the round."""
         lead = self._lead
-        sp_dogs, sp_cats = self._state.sp
+        sp_dogs, sp_cats = self._spirit
         worth = self._base - dogs.spent + cats.spent
-        back = [dogs.back, cats.back]
-        for arena in _ARENAS:
-            outcome = self._fight(arena, dogs.numbers[arena], cats.numbers[arena])
-            winner, change, lost_dogs, lost_cats, healed, ginseng, gain = outcome
+        dogs_back, cats_back = dogs.back, cats.back
+        for arena, fights, one, other in zip(_ARENAS, self._fights, dogs.numbers, cats.numbers, strict=True):
+            winner, change, lost_dogs, lost_cats, healed, ginseng, gain = fights.get(one << 16 | other) or self._fight(
+                arena, one, other
+            )
             worth += gain
             if winner < 0:
                 continue
             lead += change
-            sp_dogs = max(0, sp_dogs - lost_dogs)
-            sp_cats = max(0, sp_cats - lost_cats)
-            if healed:
-                if winner == box.DOGS:
-                    sp_dogs = min(box.SP_MOST, sp_dogs + healed) if sp_dogs else 0
-                else:
-                    sp_cats = min(box.SP_MOST, sp_cats + healed) if sp_cats else 0
-            if ginseng:
-                back[winner] = True
+            if lost_dogs:
+                sp_dogs = sp_dogs - lost_dogs if sp_dogs > lost_dogs else 0
+            if lost_cats:
+                sp_cats = sp_cats - lost_cats if sp_cats > lost_cats else 0
+            if winner == box.DOGS:
+                if healed and sp_dogs:
+                    sp_dogs = min(box.SP_MOST, sp_dogs + healed)
+                dogs_back = dogs_back or ginseng > 0
+            else:
+                if healed and sp_cats:
+                    sp_cats = min(box.SP_MOST, sp_cats + healed)
+                cats_back = cats_back or ginseng > 0
         if not sp_dogs or not sp_cats:
             return by_points(lead, (0, 0)) if sp_dogs == sp_cats else (1.0 if sp_dogs else -1.0)
-        if abs(lead) >= box.LEAD_TO_WIN or self._last:
+        if self._last or not -box.LEAD_TO_WIN < lead < box.LEAD_TO_WIN:
             return by_points(lead, (sp_dogs, sp_cats))
-        worth += lead_worth(lead)
-        worth += self._after(box.DOGS, dogs, sp_dogs, comes_back=back[box.DOGS])
-        worth -= self._after(box.CATS, cats, sp_cats, comes_back=back[box.CATS])
+        worth += lead_worth(self._weights, lead)
+        worth += self._after[box.DOGS].worth(dogs, sp_dogs, back=dogs_back)
+        worth -= self._after[box.CATS].worth(cats, sp_cats, back=cats_back)
         return odds(worth)
 
     def harvest(self, seat: Seat, own: Side, other: Side) -> float:
@@ -159,16 +178,3 @@ class Forecast:
         if outcome is None:
             outcome = self._fights[arena][key] = self._fields[arena].fight(self._squads[dogs], self._squads[cats])
         return outcome
-
-    def _after(self, seat: Seat, side: Side, spirit: int, *, comes_back: bool) -> float:
-        """What a seat's track, food and animals are worth after the refresh."""
-        state = self._state
-        food = state.food[seat] - side.cooks
-        if spirit <= box.DUTY_AT and not state.duty[seat] and food:
-            food -= 1
-            comes_back = True
-        limit = state.limit[seat]
-        for most, step in box.LIMIT_STEPS:
-            if spirit <= most:
-                limit = max(limit, step)
-        return SPIRIT[spirit] + FOOD[food] + side.animals(limit, back=comes_back)

@@ -1,81 +1,127 @@
 """What a position is worth between two rounds, for bots: the odds of a win, as a weighted sum through a logistic curve.
 
-The weights were fitted to games between bots (see BOTS.md); no rule depends on them. Weighed are the tracks, what is
-in the hand and what rests, how hard the best cards under the limit can hit, and what lies on the table for good.
+Weighed are the tracks, what is in the hand and what rests, how hard the best cards under the limit can hit, and what
+lies on the table for good. There are two sets of weights, and no rule depends on either: what a person would guess,
+and what was fitted to games between bots (BOTS.md says how).
 """
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from paravent.core.games.kungfur import cards as box
 from paravent.core.games.kungfur.state import OVER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from paravent.core.games.kungfur.state import State
     from paravent.core.requests import Face, Seat
 
-BIAS: Final = -0.55
-"""What being the dogs is worth."""
-SPIRIT: Final = (-2.46, -1.62, -1.32, -0.98, -0.71, -0.33, -0.15, -0.07, 0.02, 0.10, 0.14, 0.09, 0.00)
-"""By spirit points."""
-LEAD: Final = (0.0, 0.29, 0.45, 0.60)
-"""By the lead in victory points; 4 win."""
-READY: Final = (
-    *(0.82, 0.28, 0.18, 0.14, 0.27, 0.12, 0.16, 0.12, 0.24),
-    *(0.25, 0.04, 0.22, 0.07, 0.30, 0.19, 0.02, 0.18, 0.21),
-    *(0.19, 0.26, 0.20, 0.49, 0.35, 0.27, 0.03),
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What each thing adds to the sum; one of 1 alone makes odds of 73 %."""
+
+    dogs: float
+    """Being the dogs."""
+    spirit: tuple[float, ...]
+    """By spirit points."""
+    lead: tuple[float, ...]
+    """By the lead in victory points; 4 win."""
+    ready: tuple[float, ...]
+    """By fighter, in the hand."""
+    resting: float
+    """For each AP that rests."""
+    punch: float
+    """For each AP of the strongest cards that the limit lets out at once."""
+    food: tuple[float, ...]
+    hw: float
+    """For each Hidden Weapon."""
+    hua: float
+    spore: float
+    """For each Mushroom token."""
+    block: float
+    """For the token on the rival."""
+    front: Mapping[str, float]
+    """For an Item or a Boom that stays."""
+    peel: float
+    """For a Peel that is about to be won."""
+    returned: float
+    """For each animal that Return brings back."""
+
+
+GUESSED: Final = Weights(
+    dogs=0.0,
+    spirit=tuple(0.25 * points for points in range(box.SP_MOST + 1)),
+    lead=(0.0, 0.5, 1.0, 1.5),
+    ready=tuple(0.1 * ap for ap in box.AP),
+    resting=0.05,
+    punch=0.0,
+    food=(0.0, 0.3, 0.6, 0.9),
+    hw=0.1,
+    hua=0.3,
+    spore=0.3,
+    block=0.3,
+    front={"Apple": 0.3, "Coconut": 0.3, "Peach": 0.3, "Boom": 0.3},
+    peel=0.4,
+    returned=0.1,
 )
-"""By fighter, in the hand."""
-RESTING: Final = 0.05
-"""For each AP that rests."""
-PUNCH: Final = 0.14
-"""For each AP of the strongest cards that the limit lets out at once."""
+"""By rules of thumb: every spirit point counts alike, every AP too."""
+FITTED: Final = Weights(
+    dogs=-0.55,
+    spirit=(-2.46, -1.62, -1.32, -0.98, -0.71, -0.33, -0.15, -0.07, 0.02, 0.10, 0.14, 0.09, 0.00),
+    lead=(0.0, 0.29, 0.45, 0.60),
+    ready=(
+        *(0.82, 0.28, 0.18, 0.14, 0.27, 0.12, 0.16, 0.12, 0.24),
+        *(0.25, 0.04, 0.22, 0.07, 0.30, 0.19, 0.02, 0.18, 0.21),
+        *(0.19, 0.26, 0.20, 0.49, 0.35, 0.27, 0.03),
+    ),
+    resting=0.05,
+    punch=0.14,
+    food=(0.0, 0.37, 0.55, 0.65),
+    hw=0.12,
+    hua=0.38,
+    spore=0.45,
+    block=0.16,
+    front={"Apple": 0.42, "Coconut": 0.37, "Peach": 0.02, "Boom": 0.09},
+    peel=0.5,
+    returned=0.1,
+)
+"""By what won games: with 8 spirit points one more card goes out, and that makes up for the 4 that are lost."""
+
 _USUAL_AP: Final = 3
-FOOD: Final = (0.0, 0.37, 0.55, 0.65)
-HW: Final = 0.12
-"""For each Hidden Weapon."""
-HUA: Final = 0.38
-SPORE: Final = 0.45
-"""For each Mushroom token."""
-BLOCK: Final = 0.16
-"""For the token on the rival."""
-FRONT: Final = {"Apple": 0.42, "Coconut": 0.37, "Peach": 0.02, "Boom": 0.09}
-PEEL: Final = 0.5
-"""For a Peel that is about to be won."""
-RETURNED: Final = 0.1
-"""For each animal that Return brings back."""
 
 
-def hand_worth(hand: Iterable[Face], resting: Iterable[Face], limit: int) -> float:
+def hand_worth(weights: Weights, hand: Iterable[Face], resting: Iterable[Face], limit: int) -> float:
     """What a side's animals are worth, those in the hand and those that rest, under a card limit."""
-    ap = box.AP
-    ready = list(hand)
-    strengths = sorted([ap[face] for face in ready], reverse=True)
-    worth = PUNCH * sum(strengths[:limit]) + RESTING * sum([ap[face] for face in resting])
-    return worth + sum([READY[face] for face in ready])
+    ap, ready = box.AP, weights.ready
+    own = list(hand)
+    worth = weights.resting * sum([ap[face] for face in resting]) + sum([ready[face] for face in own])
+    if weights.punch:
+        worth += weights.punch * sum(sorted([ap[face] for face in own], reverse=True)[:limit])
+    return worth
 
 
-def ranger_worth(face: Face) -> float:
+def ranger_worth(weights: Weights, face: Face) -> float:
     """What a Ranger is worth to who has not got him yet: he also hits harder than the animal whose place he takes."""
-    return READY[face] + PUNCH * max(0, box.AP[face] - _USUAL_AP)
+    return weights.ready[face] + weights.punch * max(0, box.AP[face] - _USUAL_AP)
 
 
-def lead_worth(lead: int) -> float:
+def lead_worth(weights: Weights, lead: int) -> float:
     """What a lead in victory points is worth, below the one that wins."""
-    return LEAD[lead] if lead >= 0 else -LEAD[-lead]
+    return weights.lead[lead] if lead >= 0 else -weights.lead[-lead]
 
 
-def goods_worth(state: State) -> float:
+def goods_worth(weights: Weights, state: State) -> float:
     """What both sides have besides tracks, food and animals, good for the dogs if positive."""
-    worth = HUA * sum(state.hua)
+    worth = weights.dogs + weights.hua * sum(state.hua)
     for seat, sign in ((box.DOGS, 1), (box.CATS, -1)):
-        own = HW * state.hw[seat] + SPORE * sum(state.mushrooms[3 * seat : 3 * seat + 3])
-        own += sum([FRONT[box.NAMES[face]] for face in state.front[seat]])
-        own += BLOCK * (state.blocked[1 - seat] == 1)
+        own = weights.hw * state.hw[seat] + weights.spore * sum(state.mushrooms[3 * seat : 3 * seat + 3])
+        own += sum([weights.front[box.NAMES[face]] for face in state.front[seat]])
+        own += weights.block * (state.blocked[1 - seat] == 1)
         worth += sign * own
     return worth
 
@@ -91,9 +137,9 @@ def by_points(lead: int, spirit: Sequence[int]) -> float:
     return float((ahead > 0) - (ahead < 0))
 
 
-def standing(state: State, seat: Seat) -> float:
+def standing(weights: Weights, state: State, seat: Seat) -> float:
     """How `seat` stands between two rounds, from -1 to 1; the result, once the game is over."""
-    value = _result(state) if state.agenda[0][0] == OVER else odds(_sum(state))
+    value = _result(state) if state.agenda[0][0] == OVER else odds(_sum(weights, state))
     return value if seat == box.DOGS else -value
 
 
@@ -102,9 +148,10 @@ def _result(state: State) -> float:
     return 0.0 if winner < 0 else (1.0 if winner == box.DOGS else -1.0)
 
 
-def _sum(state: State) -> float:
-    worth = BIAS + goods_worth(state) + lead_worth(max(-3, min(3, state.vp[0] - state.vp[1])))
+def _sum(weights: Weights, state: State) -> float:
+    lead = state.vp[0] - state.vp[1]
+    worth = goods_worth(weights, state) + lead_worth(weights, max(-3, min(3, lead)))
     for seat, sign in ((box.DOGS, 1), (box.CATS, -1)):
-        own = SPIRIT[state.sp[seat]] + FOOD[state.food[seat]]
-        worth += sign * (own + hand_worth(state.hands[seat], state.rest[seat], state.limit[seat]))
+        own = weights.spirit[state.sp[seat]] + weights.food[state.food[seat]]
+        worth += sign * (own + hand_worth(weights, state.hands[seat], state.rest[seat], state.limit[seat]))
     return worth
