@@ -1,0 +1,214 @@
+"""How the end looks: who won and why, round by round, how the tracks went, and the fights worth remembering."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from paravent.core.games.kungfur import cards as box
+from paravent.core.games.kungfur import story
+from paravent.core.games.kungfur.state import State
+from paravent.core.games.kungfur.story import Entry
+from paravent.core.requests import Seat
+from paravent.tui.boards.kungfur import tale
+from paravent.tui.boards.kungfur.brief import LETTER, SIDE, several
+from paravent.tui.boards.kungfur.hand import MEDIUM
+from paravent.tui.boards.kungfur.parts import LOOK, Seen, clipped, status
+from paravent.tui.boards.kungfur.sums import spell
+from paravent.tui.boards.kungfur.tale import Result
+from paravent.tui.glyphs import SIDE_STRIPES
+from paravent.tui.widgets.canvas import Canvas
+
+_LEFT: Final = 12
+"""Cells before the first round."""
+_CHART: Final = 6
+"""Rows of a chart."""
+
+
+def draw(canvas: Canvas, seen: Seen) -> None:
+    """The whole screen."""
+    state, width = seen.state, canvas.width
+    last = tale.since(state, story.OVER)
+    over = last[0] if last else (story.OVER, story.END_DRAW, -1, 0, 0, 0, 0)
+    status(canvas, 0, seen, seen.above)
+    status(canvas, canvas.height - 1, seen, seen.below)
+    tall = canvas.height >= MEDIUM
+    y = 3 if tall else 1
+    look = f"{LOOK[over[2]]} bold" if over[2] >= 0 else "strong"
+    canvas.centre(0, y, width, _headline(over), look)
+    canvas.centre(0, y + 1 + tall, width, _why(over), "text")
+    y += 3 + 2 * tall
+    rounds = _rounds(state)
+    y = _table(canvas, seen, y, rounds) + 1
+    if tall:
+        y = _chart(canvas, seen, y, rounds, "VP", [point.vp for point in rounds], 0) + 1
+        y = _chart(canvas, seen, y, rounds, "SP", [point.sp for point in rounds], box.SP_MOST) + 1
+    else:
+        y = _numbers(canvas, seen, y, rounds) + 1
+    for label, side, words in _highlights(state):
+        canvas.put(2, y, label, "dim")
+        canvas.put(24, y, clipped(f"{side:6}{words}", width - 25), "text")
+        y += 1
+
+
+def _headline(over: Entry) -> str:
+    words = "a draw" if over[2] < 0 else f"the {SIDE[over[2]]} win"
+    spaced = "   ".join(" ".join(word) for word in words.upper().split())
+    return f"▲ ▲ ▲    {spaced}    ▲ ▲ ▲" if over[2] >= 0 else spaced
+
+
+def _why(over: Entry) -> str:
+    """Why it ended, in one of the sentences."""
+    _, reason, winner, dogs, cats, *spirit = over
+    high, low = max(dogs, cats), min(dogs, cats)
+    if reason == story.END_DRAW:
+        return f"level in everything: {dogs} to {cats} victory points, {spirit[0]} to {spirit[1]} spirit points"
+    side, rival = SIDE[winner], SIDE[1 - winner]
+    vp = (dogs, cats)[winner], (dogs, cats)[1 - winner]
+    if reason == story.END_LEAD:
+        return f"by a lead of {high - low} victory points: {high} to {low}"
+    if reason == story.END_SP:
+        return f"the {rival} have no spirit points left"
+    if reason == story.END_BOTH:
+        more = f"the {side} have more victory points: {vp[0]} to {vp[1]}"
+        return f"neither side has spirit points left, and {more}"
+    if reason == story.END_PILE:
+        what = "victory points" if high != low else "spirit points"
+        score = (vp[0], vp[1]) if high != low else (spirit[winner], spirit[1 - winner])
+        return f"the reward pile is out, and the {side} have more {what}: {score[0]} to {score[1]}"
+    return f"the {rival} have left the table"
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What a round came to."""
+
+    number: int
+    fights: tuple[Result, ...]
+    vp: tuple[int, int]
+    sp: tuple[int, int]
+
+
+def _rounds(state: State) -> list[Round]:
+    """Every round in which a fight was fought, with the tracks at its end."""
+    found: list[Round] = []
+    vp, sp, number = [0, 0], [box.SP_MOST, box.SP_MOST], 0
+    begin = 0
+    for at, e in enumerate(state.story):
+        if e[0] == story.VP:
+            vp[e[1]] = e[3]
+        elif e[0] == story.SP:
+            sp[e[1]] = e[3]
+        elif e[0] == story.ROUND:
+            begin, number = at, e[1]
+        if e[0] in (story.REFRESH, story.OVER):
+            fights = tuple(tale.results(state.story[begin:at], number))
+            if fights:
+                found.append(Round(number, fights, (vp[0], vp[1]), (sp[0], sp[1])))
+    return found
+
+
+def _each(canvas: Canvas, rounds: Sequence[Round]) -> int:
+    """The cells of a round."""
+    return max(6, min(10, (canvas.width - _LEFT - 1) // max(len(rounds), 1)))
+
+
+def _table(canvas: Canvas, seen: Seen, y: int, rounds: list[Round]) -> int:
+    """Won, tied, lost, arena by arena."""
+    each = _each(canvas, rounds)
+    for row, label in enumerate(("round", "arena")):
+        canvas.put(2, y + row, label, "dim")
+    canvas.put(2, y + 4, "", "dim")
+    for place, found in enumerate(rounds):
+        x = _LEFT + place * each
+        canvas.put(x, y, str(found.number), "strong")
+        canvas.put(x, y + 1, "1 2 3", "dim")
+        canvas.target(x, y, each, 4, f"round {found.number}")
+        for row, seat in ((y + 2, seen.above), (y + 3, seen.below)):
+            for fight in found.fights:
+                mark = "=" if fight.winner < 0 else "▲" if fight.winner == seat else "·"
+                canvas.put(x + 2 * fight.arena, row, mark, f"{LOOK[seat]} bold" if mark == "▲" else "dim")
+    for row, seat in ((y + 2, seen.above), (y + 3, seen.below)):
+        canvas.put(2, row, f"{LETTER[seat]} {SIDE_STRIPES[seat]}", LOOK[seat])
+    end = _LEFT + len(rounds) * each
+    if end + 16 < canvas.width:
+        canvas.put(canvas.width - 17, y + 3, "▲ won  = tied", "dim")
+    return y + 4
+
+
+def _numbers(canvas: Canvas, seen: Seen, y: int, rounds: list[Round]) -> int:
+    """The tracks after each round."""
+    each = _each(canvas, rounds)
+    for name in ("VP", "SP"):
+        for seat in (seen.above, seen.below):
+            canvas.put(2, y, name, "dim")
+            canvas.put(5, y, LETTER[seat], f"{LOOK[seat]} bold")
+            for place, found in enumerate(rounds):
+                value = (found.vp if name == "VP" else found.sp)[seat]
+                canvas.put(_LEFT + place * each, y, str(value), LOOK[seat])
+            y += 1
+    return y
+
+
+def _chart(
+    canvas: Canvas, seen: Seen, y: int, rounds: list[Round], name: str, values: list[tuple[int, int]], most: int
+) -> int:
+    """A track as bars, both sides in their stripes, with the numbers below."""
+    each = _each(canvas, rounds)
+    top = max(most, *(max(pair) for pair in values), 1) if values else 1
+    canvas.put(2, y, name, "heading")
+    for place, pair in enumerate(values):
+        for column, seat in enumerate((seen.above, seen.below)):
+            x = _LEFT + place * each + 3 * column
+            bar = round(pair[seat] * _CHART / top)
+            for row in range(bar):
+                canvas.put(x, y + _CHART - 1 - row, SIDE_STRIPES[seat] * 2, LOOK[seat])
+            canvas.put(x, y + _CHART, f"{pair[seat]:2}", f"{LOOK[seat]} bold")
+    return y + _CHART + 1
+
+
+def _highlights(state: State) -> Iterator[tuple[str, str, str]]:
+    """The strongest team, the closest fight, the best reward."""
+    fights = tale.results(state.story)
+    if not fights:
+        return
+    best = max(fights, key=lambda fight: max(fight.totals))
+    seat: Seat = box.DOGS if best.totals[0] >= best.totals[1] else box.CATS
+    addends = _addends(state, best, seat)
+    where = f"{max(best.totals)} in round {best.round}, arena {best.arena + 1}"
+    yield "most AP in one arena", SIDE[seat], f"{where}: {spell(addends, 40)}"
+    won = [fight for fight in fights if fight.winner >= 0]
+    if won:
+        close = min(won, key=lambda fight: (abs(fight.totals[0] - fight.totals[1]), -sum(fight.totals)))
+        yield "closest fight", SIDE[close.winner], f"{close.score} in round {close.round}, arena {close.arena + 1}"
+    reward = _best_reward(state)
+    if reward is not None:
+        yield reward
+
+
+def _addends(state: State, fight: Result, seat: Seat) -> list[tuple[int, int]]:
+    number = 0
+    for e in state.story:
+        if e[0] == story.ROUND:
+            number = e[1]
+        elif e[0] == story.TOTAL and (number, e[1], e[2]) == (fight.round, seat, fight.arena):
+            return list(zip(e[4::2], e[5::2], strict=True))
+    return []
+
+
+def _best_reward(state: State) -> tuple[str, str, str] | None:
+    """The reward that moved the tracks most."""
+    best: tuple[int, str, str] | None = None
+    number, face, seat = 0, -1, 0
+    moved = 0
+    for e in [*state.story, (story.ROUND, 0)]:
+        if e[0] in (story.ROUND, story.CLAIMED, story.KEPT, story.FIGHT):
+            if face >= 0 and moved > (best[0] if best else 0):
+                best = (moved, SIDE[seat], f"{box.NAMES[face]} in round {number}: {several(moved, 'point')}")
+            number, face, moved = (e[1] if e[0] == story.ROUND else number), -1, 0
+        if e[0] in (story.CLAIMED, story.KEPT):
+            seat, face = e[1], e[-1]
+        elif e[0] in (story.VP, story.SP) and face >= 0 and e[4] == face:
+            moved += abs(e[3] - e[2])
+    return ("best reward", best[1], best[2]) if best else None

@@ -1,0 +1,248 @@
+"""What the screens of Kung Fur Fight are drawn from: stripes, status lines, paravents, cards, the arenas' columns.
+
+Every function draws on a canvas and knows no key, no request and no choice.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from paravent.core.games.kungfur import cards as box
+from paravent.core.games.kungfur import plans
+from paravent.core.games.kungfur.state import State
+from paravent.core.requests import Face, Seat
+from paravent.tui.boards.kungfur.brief import KINDS, LETTER, SIDE, brief
+from paravent.tui.glyphs import SIDE_STRIPES
+from paravent.tui.widgets.canvas import Canvas, Stroke
+
+LOOK: Final = ("side-0", "side-1")
+"""The look of what belongs to a side."""
+NARROW: Final = 80
+STATUS_WIDTH: Final = 78
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What every screen is drawn from: the table, and from which side."""
+
+    state: State
+    below: Seat
+    """Who sits at the bottom: the seat that looks, or the dogs for an onlooker."""
+    names: tuple[str, ...]
+    hints: bool = True
+    mine: bool = True
+    """Whether somebody of this table looks, and not an onlooker."""
+    was: State | None = None
+    """The table a moment ago, where this moment is shown."""
+
+    @property
+    def above(self) -> Seat:
+        """Who sits at the top."""
+        return 1 - self.below
+
+    def who(self, seat: Seat) -> str:
+        """A player and the side, in words."""
+        return f"{self.names[seat]}, {SIDE[seat]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The cells of an arena between its two lines."""
+
+    arena: int
+    x: int
+    width: int
+
+
+def columns(width: int) -> tuple[Column, ...]:
+    """Three arenas side by side behind the stripe, in `width` cells."""
+    room = width - 5
+    widths = [room // 3 + (place < room % 3) for place in range(3)]
+    return tuple(Column(place, 2 + place + sum(widths[:place]), widths[place]) for place in range(3))
+
+
+def stripe(canvas: Canvas, y: int, height: int, seat: Seat) -> None:
+    """The mark of a side at the left edge of what belongs to it."""
+    canvas.fill(0, y, 1, height, SIDE_STRIPES[seat], LOOK[seat])
+
+
+def pips(have: int, of: int) -> tuple[str, str]:
+    """A track as `●●●○`: what is there, what is not."""
+    return "●" * min(have, of), "○" * max(of - have, 0)
+
+
+def clipped(text: str, width: int) -> str:
+    """A text that is too long ends in `..`."""
+    return text if len(text) <= width else f"{text[: max(width - 2, 0)]}.."[:width]
+
+
+# -- a side's own lines ----------------------------------------------------------------------------
+
+
+def status(canvas: Canvas, y: int, seen: Seen, seat: Seat, limit: Sequence[tuple[str, str]] = ()) -> None:
+    """A side's tracks in one row; `limit` replaces the plain card limit. The row is the target `side 0` or `side 1`."""
+    state, was = seen.state, seen.was or seen.state
+    look = LOOK[seat]
+    stripe(canvas, y, 1, seat)
+    gap = max(0, min(6, (canvas.width - NARROW) // 7))
+    at = [19, 25, 46, 65, 73]
+    at = [x - max(0, NARROW - canvas.width) + gap * (place + 2) for place, x in enumerate(at)]
+    name = seen.who(seat) if len(seen.who(seat)) < at[0] - 4 else clipped(seen.names[seat], at[0] - 5)
+    canvas.spans(2, y, (LETTER[seat], f"{look} bold"), (f" {name}", look))
+    canvas.spans(at[0], y, ("VP ", "dim"), *_number(state.vp[seat], was.vp[seat]))
+    full, empty = pips(state.sp[seat], box.SP_MOST)
+    gone = max(0, was.sp[seat] - state.sp[seat])
+    canvas.spans(
+        at[1],
+        y,
+        ("SP ", "dim"),
+        (full, look),
+        (empty[:gone], "bad"),
+        (empty[gone:], "dim"),
+        (" ", "text"),
+        *_number(state.sp[seat], was.sp[seat], right=2),
+    )
+    canvas.spans(at[2], y, ("limit ", "dim"), *(limit or limited(state, seat)))
+    canvas.spans(at[3], y, ("food ", "dim"), *_number(state.food[seat], was.food[seat]))
+    canvas.spans(at[4], y, ("HW ", "dim"), *_number(state.hw[seat], was.hw[seat]))
+    canvas.target(0, y, canvas.width, 1, f"side {seat}")
+
+
+def _number(now: int, was: int, right: int = 0) -> list[tuple[str, str]]:
+    """A value; one that has just changed shows how."""
+    if now == was:
+        return [(f"{now:>{right}}", "strong")]
+    return [(f"{now:>{right}}{'▲' if now > was else '▼'}", "good" if now > was else "bad")]
+
+
+def limited(state: State, seat: Seat) -> list[tuple[str, str]]:
+    """The card limit that holds for the next plan, with a Block that lowers it."""
+    allowed = plans.limit(state, seat)
+    note = [(" Block", "price")] if state.blocked[seat] else []
+    return [("●" * allowed, "dim"), (f" {allowed}", "strong"), *note]
+
+
+def belongings(canvas: Canvas, y: int, seen: Seen, seat: Seat, *, hand: bool) -> None:
+    """What a side has besides its tracks, in one row: what is in hand, rests, lies in front of it."""
+    state = seen.state
+    stripe(canvas, y, 1, seat)
+    parts = []
+    if hand:
+        parts.append((f"hand {len(state.hands[seat])}", named(state.hands[seat])))
+    if state.rest[seat]:
+        parts.append(("resting", named(state.rest[seat])))
+    if state.front[seat]:
+        parts.append(("in front", named(state.front[seat])))
+    room = canvas.width - 3
+    full = sum(len(label) + len(words) + 1 for label, words in parts) + 3 * (len(parts) - 1)
+    x = 2
+    if full > room:  # The hand is what can be looked up most easily.
+        parts = [(label, "" if label.startswith("hand") else words) for label, words in parts]
+    for place, (label, words) in enumerate(parts):
+        x = canvas.put(x + (3 if place else 0), y, label, "dim")
+        if words:
+            x = canvas.put(x + 1, y, clipped(words, canvas.width - x - 2), "text")
+    canvas.target(0, y, canvas.width, 1, f"side {seat}")
+
+
+def named(faces: Sequence[Face]) -> str:
+    """Names behind one another, equal ones counted: `Fu Monk x2`."""
+    names = [box.NAMES[face] for face in faces]
+    return " ".join(name + (f" x{names.count(name)}" if names.count(name) > 1 else "") for name in dict.fromkeys(names))
+
+
+# -- paravents --------------------------------------------------------------------------------------
+
+
+def paravent(canvas: Canvas, x: int, y: int, width: int, height: int, *, panels: int = 3, of: int = 3) -> None:
+    """A folding screen that fills the rectangle; with fewer `panels` it is folded away from the right."""
+    if width < of + 1 or height < 1 or panels < 1:
+        return
+    each = (width - of - 1) // of
+    across = panels * (each + 1) + 1
+    left = x + (width - (of * (each + 1) + 1)) // 2
+    if height < 4:
+        for panel in range(panels):
+            canvas.fill(left + 1 + panel * (each + 1), y, each, height, "▒", "hidden")
+            if panel:
+                canvas.fill(left + panel * (each + 1), y, 1, height, "│", "hidden")
+        return
+    canvas.fill(left, y, across, height - 1, "▒", "hidden")
+    canvas.frame(left, y, across, height, "hidden")
+    for panel in range(panels):
+        edge = left + panel * (each + 1)
+        if panel:
+            canvas.upright(edge, y, height, "hidden")
+        canvas.put(edge + (each + 1) // 2, y + height - 1, "╨", "hidden")
+
+
+# -- cards ------------------------------------------------------------------------------------------
+
+
+def card(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    face: Face,
+    *,
+    look: str = "frame",
+    stroke: Stroke = "thin",
+    key: str = "",
+    tag: str = "",
+    text: bool = True,
+) -> None:
+    """A card: its name, its strength or kind, and where there is room what it does in full sentences.
+
+    `key` stands on the upper line at the left, `tag` at the right.
+    """
+    canvas.fill(x + 1, y + 1, width - 2, height - 2, " ", "card")
+    canvas.frame(x, y, width, height, look, stroke)
+    inner = width - 4
+    if key:
+        canvas.put(x + 2, y, key, "key")
+    if tag:
+        canvas.right(x + width - 2, y, f" {tag} ", f"{look} bold")
+    if height < 3:
+        return
+    canvas.put(x + 2, y + 1, clipped(box.NAMES[face], inner), "strong on card")
+    look = "strong on card" if fights(face) else "card-dim"
+    row = y + 2
+    if len(box.NAMES[face]) + len(mark(face)) < inner:
+        canvas.right(x + width - 2, y + 1, mark(face), look)
+    elif row < y + height - 1:
+        canvas.put(x + 2, row, clipped(mark(face), inner), look)
+        row += 1
+    if text and box.TEXTS[face] != NO_POWER:
+        for line in told(face, inner, y + height - 1 - row):
+            canvas.put(x + 2, row, line, "card")
+            row += 1
+
+
+NO_POWER: Final = "No ability."
+
+
+def told(face: Face, width: int, rows: int) -> list[str]:
+    """What a card does, in full sentences if so many rows suffice, else in a few words."""
+    full = textwrap.wrap(box.TEXTS[face], width)
+    return full if len(full) <= rows else textwrap.wrap(brief(face), width)[: max(rows, 0)]
+
+
+def card_height(face: Face, width: int, most: int = 99) -> int:
+    """How high a card is that tells everything, or as much as `most` rows allow."""
+    text = 0 if box.TEXTS[face] == NO_POWER else len(told(face, width - 4, most - 3))
+    return min(most, 3 + text)
+
+
+def fights(face: Face) -> bool:
+    """Whether a card is an animal or a Ranger."""
+    return box.KIND[face] in (box.ANIMAL, box.RANGER)
+
+
+def mark(face: Face) -> str:
+    """What stands at the right of a card's name: its strength, or what kind of reward it is."""
+    return f"AP {box.AP[face]}" if fights(face) else KINDS[box.KIND[face]]

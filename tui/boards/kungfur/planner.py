@@ -1,0 +1,266 @@
+"""Planning as one does it: cards by their letters, arenas by their digits, tokens by w, x, n, p; Enter is ready."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paravent.core.game import Illegal
+from paravent.core.games.kungfur import cards as box
+from paravent.core.requests import Face
+from paravent.tui.boards.base import View
+from paravent.tui.boards.kungfur import orders, planning, reveal
+from paravent.tui.boards.kungfur.brief import several
+from paravent.tui.boards.kungfur.draft import Draft
+from paravent.tui.boards.kungfur.lessons import PLANNING
+from paravent.tui.boards.kungfur.parts import Seen
+from paravent.tui.boards.kungfur.phases import MOVE, Host, Phase, looked_back
+from paravent.tui.keys import ARROWS, Key
+from paravent.tui.widgets.canvas import Canvas
+
+FEW: Final = 13
+"""With more cards their letters go beyond m, and what else has a letter goes by its sign."""
+LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+ARENAS: Final = ("1", "2", "3")
+
+
+class Planner(Phase):
+    """The plan behind one's own paravent, before and after it is sent."""
+
+    def __init__(self, host: Host, view: View) -> None:
+        super().__init__(host, view)
+        assert view.seat is not None
+        self.draft = Draft(view.state, view.seat)
+        self.letters = dict(zip(self.draft.hand, LETTERS, strict=False))
+        self.asking = False
+        """Whether Enter has asked if the plan is meant."""
+        self.lifted: Face | None = None
+        """A card that was clicked and waits for a click on an arena."""
+        self.back: Seen | None = None
+        """The last round, while one looks at it."""
+        if self.draft.hand and not host.cursor:
+            host.cursor = f"card {self.draft.hand[0]}"
+
+    # Keys ------------------------------------------------------------------------------------------
+
+    @property
+    def _acts(self) -> tuple[str, str, str]:
+        """The keys for leader, Coconut and Peach."""
+        return ("o", "n", "p") if len(self.letters) <= FEW else ("*", "#", "%")
+
+    def keys(self) -> tuple[Key, ...]:
+        if self.back is not None:
+            return (Key(("r", "escape"), "back to the plan", "Back to your plan.", "r"), MOVE)
+        look = Key(("r",), "last round", "Look at the last round: who fought where, and how it ended.")
+        backwards = (look,) if looked_back(self.seen) is not None else ()
+        if not self.view.asked:
+            return (*backwards, MOVE)
+        asking = (Key(("escape",), "no", "Go on planning."),) if self.asking else ()
+        lead, nut, peach = self._acts
+        owned = self.draft
+        tokens = [
+            (owned.state.hw[owned.seat] > 0, Key(("w", "x", "+", ","), "HW +/-", _HW, "w/x")),
+            (owned.coconut, Key((nut,), "Coconut", "Put the Coconut into the chosen arena, or take it back.")),
+            (owned.peaches > 0, Key((peach,), "Peach", "Use a Peach: your limit is 1 higher, this time only.")),
+        ]
+        ready = Key(("enter",), "yes" if self.asking else "ready", "Your plan is made; this cannot be taken back.")
+        letters = tuple(self.letters.values())
+        cards = (Key(letters, "card", "Send the card to the chosen arena, or take it back from where it is."),)
+        return (
+            *((ready, *asking) if self.asking else ()),
+            *(cards if letters else ()),
+            Key(ARENAS, "arena", "Choose the arena that the next card goes to."),
+            *(key for there, key in tokens if there),
+            Key((lead,), "leader", "The card under the cursor leads its team; only the leader's power works."),
+            Key(("u", "-"), "undo", "Take back the last change.", "u"),
+            *(() if self.asking else (ready,)),
+            Key(("0",), "clear", "Take back everything."),
+            *backwards,
+            Key(("space",), "", "The card under the cursor goes out or comes back, as its letter does."),
+            MOVE,
+        )
+
+    def press(self, key: str) -> None:
+        if key == "r" or (key == "escape" and self.back is not None):
+            self.back = looked_back(self.seen) if self.back is None else None
+        elif key in ARROWS:
+            super().press(key)
+        elif key == "escape":
+            self.asking = False
+        elif key == "enter":
+            self._ready()
+        else:
+            self.asking, self.lifted = False, None
+            self._try(key)
+
+    def _try(self, key: str) -> None:
+        try:
+            self._change(key)
+        except Illegal as error:
+            self.host.refuse(str(error))
+
+    def _change(self, key: str) -> None:
+        draft = self.draft
+        lead, nut, peach = self._acts
+        if key in self.letters.values():
+            self._card(next(face for face, letter in self.letters.items() if letter == key))
+        elif key in ARENAS:
+            draft.arena = int(key) - 1
+        elif key == lead:
+            draft.lead(self._pointed())
+        elif key in ("w", "+", "x", ","):
+            draft.arm(draft.arena, 1 if key in ("w", "+") else -1)
+        elif key == nut:
+            draft.nut(draft.arena)
+        elif key == peach:
+            draft.peach()
+        elif key == "space":
+            self._card(self._pointed())
+        elif key == "0":
+            draft.clear()
+        else:
+            draft.undo()
+
+    def _card(self, face: Face) -> None:
+        self.host.cursor = f"card {face}"
+        self.draft.toggle(face)
+
+    def _pointed(self) -> Face:
+        sort, _, number = self.host.cursor.partition(" ")
+        if sort != "card" or int(number) not in self.letters:
+            raise Illegal("move the cursor to a card of your hand first")
+        return int(number)
+
+    def _ready(self) -> None:
+        why = self.draft.refusal()
+        if why is not None:
+            self.host.refuse(why)
+        elif self.draft.room and not self.asking:
+            self.asking = True
+        else:
+            self.asking = False
+            self.host.choose(self.draft.plan)
+
+    # Mouse -----------------------------------------------------------------------------------------
+
+    def point(self, target: str) -> bool:
+        face = next((face for face, letter in self.letters.items() if letter == target), None)
+        if face is not None:
+            self.host.cursor = f"card {face}"
+            return True
+        return super().point(target)
+
+    def click(self, target: str, *, again: bool) -> None:
+        """A card, then an arena; a card that is out comes back; an arena twice is ready, which asks."""
+        if not self.view.asked or self.back is not None:
+            self.point(target)
+        elif target in ("enter", "escape"):
+            self.press(target)
+        elif target in ARENAS:
+            self._to_arena(int(target) - 1, again=again)
+        elif self.point(target) and target in self.letters.values():
+            self._lift(self._pointed(), again=again)
+
+    def _to_arena(self, arena: int, *, again: bool) -> None:
+        face, self.lifted = self.lifted, None
+        was, self.asking = self.asking, False
+        if face is not None:
+            try:
+                self.draft.put(face, arena)
+            except Illegal as error:
+                self.host.refuse(str(error))
+        elif again and not was:
+            self.asking = self.draft.refusal() is None
+        self.draft.arena = arena
+
+    def _lift(self, face: Face, *, again: bool) -> None:
+        self.asking = False
+        if self.draft.where(face) is not None or again:
+            self.lifted = None
+            self._try(self.letters[face])
+        else:
+            self.lifted = face
+
+    def wheel(self, target: str | None, *, up: bool) -> bool:
+        if target not in ARENAS or not self.view.asked or self.back is not None:
+            return False
+        self.draft.arena = int(target) - 1
+        self._try("w" if up else "x")
+        return True
+
+    # Typed -----------------------------------------------------------------------------------------
+
+    def typed(self, text: str) -> bool:
+        """`plan …` for the whole draft or a part of it, `clear`, `clear 3`, `lead ban`, `ready`, `last`."""
+        if not self.view.asked:
+            return False
+        word, _, rest = text.strip().lower().partition(" ")
+        if word == "ready":
+            self.asking = True
+            self._ready()
+        elif word == "last" and looked_back(self.seen) is not None:
+            self.press("r")
+        elif not orders.obey(self.draft, word, rest):
+            return False
+        return True
+
+    # Words -----------------------------------------------------------------------------------------
+
+    @property
+    def _prompt(self) -> str:
+        if not self.asking:
+            return ""
+        out = sum(len(team.cards) for team in self.draft.plan.teams)
+        if not out:
+            return "Ready without any animal?"
+        return f"Ready with {self.draft.out} of {self.draft.limit} animals?"
+
+    def question(self) -> str:
+        if self.back is not None:
+            return "The last round, as it ended."
+        if self.asking:
+            return f"{self._prompt} Enter yes, Esc no."
+        left = self.draft.limit - self.draft.out
+        more = f"{left} more may go out" if left > 0 and self.draft.room else "nobody more may go out"
+        return f"Plan: up to {several(self.draft.limit, 'animal')} behind your paravent; {more}."
+
+    def legal(self) -> str:
+        draft = self.draft
+        if self.back is not None:
+            return "r goes back to your plan."
+        if not self.view.asked:
+            return "✓ Your plan is made; nobody sees it before the other one is made too."
+        if self.asking:
+            return "Then the paravent closes, and the plan cannot be changed any more."
+        if self.lifted is not None:
+            return (
+                f"◆ {box.NAMES[self.lifted]} is lifted: click an arena, or the card again for arena {draft.arena + 1}."
+            )
+        why = draft.refusal()
+        if why is not None:
+            return f"× {why}"
+        return self._next()
+
+    def _next(self) -> str:
+        draft, place = self.draft, self.draft.arena + 1
+        free = [letter for face, letter in self.letters.items() if draft.where(face) is None]
+        if not draft.room:
+            return "✓ Everybody is out who may go. Enter is ready; u takes back."
+        if len(draft.plan.teams[draft.arena].cards) == box.TEAM_MOST:
+            return f"Arena {place} is full. Press 1, 2 or 3 for another one."
+        letters = " ".join(free)
+        return f"◆ Arena {place}: {letters} send an animal there. At most 3; the first one leads."
+
+    def help(self) -> tuple[str, ...]:
+        return PLANNING
+
+    # Picture ---------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        if self.back is not None:
+            reveal.draw(canvas, self.back, self.host.cursor)
+            return
+        plans = planning.Plans(self.draft, self.letters, self.host.cursor, self.view.asked, self._prompt)
+        planning.draw(canvas, self.seen, plans)
+
+
+_HW: Final = "One Hidden Weapon more in the chosen arena, one less: 1 AP each, used up in the fight."

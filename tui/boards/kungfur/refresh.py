@@ -1,0 +1,122 @@
+"""How the end of a round looks: what the three fights came to, and what becomes of everything that was used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paravent.core.games.kungfur import cards as box
+from paravent.core.games.kungfur import state as steps
+from paravent.core.games.kungfur import story
+from paravent.core.games.kungfur.story import Entry
+from paravent.core.requests import Seat
+from paravent.tui.boards.kungfur import tale
+from paravent.tui.boards.kungfur.asks import NOTES, Answer
+from paravent.tui.boards.kungfur.brief import SIDE, THE, several
+from paravent.tui.boards.kungfur.fight import Rect
+from paravent.tui.boards.kungfur.parts import LOOK, Seen, belongings, clipped, status, stripe
+from paravent.tui.boards.kungfur.sentences import effects
+from paravent.tui.boards.kungfur.words import tip
+from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.parts import heading
+
+
+def draw(canvas: Canvas, seen: Seen, cursor: str) -> Rect:
+    """The whole screen; returns the rectangle below the list, for a question."""
+    state, height = seen.state, canvas.height
+    status(canvas, 0, seen, seen.above)
+    belongings(canvas, 1, seen, seen.above, hand=True)
+    y = heading(canvas, 2, 2, canvas.width - 3, f"Round {state.round}")
+    for arena in range(box.ARENAS):
+        y = _fight(canvas, seen, y, arena)
+    y = heading(canvas, 2, y, canvas.width - 3, "Refresh")
+    entries = tale.since(state, story.REFRESH)
+    for seat in (seen.above, seen.below) if len(entries) > 1 else ():
+        words = settled(entries, seat) or ["nobody was out"]
+        stripe(canvas, y, len(words), seat)
+        for line in words:
+            canvas.put(2, y, "✓", "good")
+            canvas.put(4, y, clipped(f"{THE[seat]}: {line}", canvas.width - 5), "text")
+            y += 1
+    status(canvas, height - 3, seen, seen.below)
+    belongings(canvas, height - 2, seen, seen.below, hand=True)
+    tip(canvas, seen, cursor, height - 1, 1)
+    return Rect(2, y, canvas.width - 3, height - 3 - y)
+
+
+def _fight(canvas: Canvas, seen: Seen, y: int, arena: int) -> int:
+    """One row: how a fight ended, and what was won."""
+    found = tale.result(seen.state, arena)
+    canvas.put(2, y, f" {arena + 1} ", "key")
+    if found is None:
+        return y + 1
+    if found.winner < 0:
+        canvas.put(6, y, f"= tie {found.score}", "strong")
+        stay = [box.NAMES[face] for face in reversed(seen.state.rewards[arena])]
+        words = f"{', '.join(stay)} {'stays' if len(stay) == 1 else 'stay'}" if stay else ""
+    else:
+        canvas.put(6, y, f"▲ {SIDE[found.winner]} {found.score}", f"{LOOK[found.winner]} bold")
+        words = ", ".join(won(tale.since(seen.state, story.REVEAL), arena))
+    canvas.put(20, y, clipped(words, canvas.width - 21), "text")
+    return y + 1
+
+
+def won(entries: Sequence[Entry], arena: int) -> list[str]:
+    """The rewards that were taken in an arena, with what they did."""
+    words: list[str] = []
+    here = False
+    for at, e in enumerate(entries):
+        if e[0] == story.FIGHT:
+            here = e[1] == arena
+        elif here and e[0] in (story.CLAIMED, story.KEPT):
+            done = []
+            for after in entries[at + 1 :]:
+                if after[0] not in (story.VP, story.SP, story.HW):
+                    break
+                done += effects((after,))
+            words.append(box.NAMES[e[-1]] + (f" ({', '.join(done)})" if done else ""))
+    return words
+
+
+def settled(entries: Sequence[Entry], seat: Seat) -> list[str]:
+    """What the refresh does to a side, in a few lines."""
+    words = []
+    for e in entries:
+        if len(e) < 2 or e[1] != seat or e[0] in (story.REFRESH, story.RAIHUU_BACK, story.ROUND, story.TURNED):
+            continue
+        match e[0]:
+            case story.YAOU:
+                words.append(f"Yaou {'returns to the hand' if e[2] else 'rests'}")
+            case story.RESTED:
+                words.append(f"{', '.join(box.NAMES[face] for face in e[2:])} to rest")
+            case story.SPENT:
+                words.append(f"{several(e[2], 'Hidden Weapon')} to the warehouse")
+            case story.LIMIT:
+                most = next(most for most, limit in box.LIMIT_STEPS if limit == e[3])
+                words.append(f"{most} SP or fewer, so the card limit is {e[3]} from now on")
+            case story.FOOD:
+                words.append(f"food {e[2]} → {e[3]} ({story.reason(e[4])})")
+            case story.HUNGRY:
+                words.append(f"no food is left ({story.reason(e[2])})")
+            case story.RECOVERED:
+                words.append(f"everybody comes back to the hand ({story.reason(e[2])})")
+            case story.UNBLOCKED:
+                words.append("the card limit is no longer lowered")
+            case _:
+                pass
+    return words
+
+
+def ask(canvas: Canvas, rect: Rect, offered: Sequence[Answer], chosen: int | None) -> None:
+    """Yaou's question, under the list."""
+    canvas.put(rect.x, rect.y, f"Yaou: {NOTES[steps.YAOU]}", "question")
+    for row, answer in enumerate(offered):
+        y, here = rect.y + 1 + row, row == chosen
+        canvas.put(rect.x, y, "▸" if here else "◆", "cursor" if here else "legal")
+        canvas.put(rect.x + 1, y, answer.key, "key")
+        end = canvas.put(
+            rect.x + 3, y, f"[{answer.name}]" if here else f" {answer.name} ", "chosen" if here else "text"
+        )
+        canvas.put(end + 1, y, answer.comes_to, "dim")
+        canvas.target(rect.x, y, rect.width, 1, answer.key)
+        if here:
+            canvas.spot = (rect.x, y)

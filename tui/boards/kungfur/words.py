@@ -1,0 +1,31 @@
+"""The row of words under the table: what lies under the cursor, or a question that Enter or Esc answers."""
+
+from __future__ import annotations
+
+import textwrap
+
+from paravent.tui.boards.kungfur import things
+from paravent.tui.boards.kungfur.parts import Seen, stripe
+from paravent.tui.widgets.canvas import Canvas
+
+
+def tip(canvas: Canvas, seen: Seen, cursor: str, y: int, height: int) -> None:
+    """What is said of the thing under the cursor."""
+    stripe(canvas, y, height, seen.below)
+    if not cursor:
+        return
+    room = canvas.width - 3
+    lines = textwrap.wrap(things.line(seen, cursor, room * height), room)
+    for row, line in enumerate(lines[:height]):
+        cut = row == height - 1 and len(lines) > height
+        canvas.put(2, y + row, f"{line[: canvas.width - 6]} .." if cut else line, "dim")
+
+
+def prompt(canvas: Canvas, seen: Seen, y: int, words: str, yes: str, no: str) -> None:
+    """A question with its two answers, which can be clicked."""
+    stripe(canvas, y, 1, seen.below)
+    x = canvas.put(2, y, words, "question") + 2
+    for label, key, look in ((yes, "enter", "chosen"), (no, "escape", "key")):
+        end = canvas.put(x, y, f"[{label}]", look)
+        canvas.target(x, y, end - x, 1, key)
+        x = end + 1
