@@ -27,6 +27,7 @@ class Table(Generic[S, A]):
         self.journal = Journal(header)
         self.state: S = journals.start(header, game)
         self._record = record
+        self._digested: tuple[S, bytes] | None = None
 
     @classmethod
     def resumed(cls, game: Game[S, A], journal: Journal, record: Callable[[Entry], None] | None = None) -> Table[S, A]:
@@ -73,4 +74,8 @@ class Table(Generic[S, A]):
     @property
     def digest(self) -> bytes:
         """32 bytes that stand for the public state: peers compare them."""
-        return hashlib.sha256(codec.encode(self.seen_by(None), self.game.state_type)).digest()
+        # Every message of an exchange names it, and an answer puts another state in the place of the one before.
+        if self._digested is None or self._digested[0] is not self.state:
+            public = codec.encode(self.seen_by(None), self.game.state_type)
+            self._digested = self.state, hashlib.sha256(public).digest()
+        return self._digested[1]
