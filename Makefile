@@ -11,7 +11,7 @@ MAN_PAGES := $(wildcard man/man*/*)
 # One process a processor; more than eight only cost start-up.
 SPREAD := -n auto --maxprocesses 8 --dist worksteal
 
-.PHONY: help play test check lint types contracts pages cover soak lock clean with-uv with-pip
+.PHONY: help play test check lint types contracts pages cover soak bench lock clean with-uv with-pip
 
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ cover: $(VENV)/installed ## which lines and branches of core and net no test rea
 
 soak: $(VENV)/installed ## the laws over 5,000 games, everything looked at (long; ARGS="--game NAME")
 	$(BIN)/python -m tests.laws.soak $(ARGS)
+
+bench: $(VENV)/installed ## what it costs on this machine, as JSON (ARGS=dealing: one part; --runs 1)
+	@$(BIN)/paravent bench --json $(ARGS)
 
 lock: ## choose versions anew where pyproject.toml asks for it (ARGS=--upgrade: all of them)
 	@test -n "$(UV)" || { echo "make lock needs uv on PATH: pipx install uv"; exit 1; }

@@ -6,6 +6,7 @@ is called, and one that draws nothing imports neither Textual nor asyncio.
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -44,7 +45,16 @@ COMMANDS: Final[Mapping[str, Command]] = {
         Command("replay", "FILE", "tell a game again, answer by answer"),
         Command("selfplay", "GAME", "let bots play each other"),
         Command("scenario", "FILE...", "try rules that are written down as scenarios"),
+        Command("bench", "[PART...]", "measure what all this costs on this machine"),
         Command("paths", "", "where settings and games are kept"),
     )
 }
 """In the order of the help."""
+
+
+def positive(text: str) -> int:
+    """An argument that counts something, from 1 on."""
+    number = int(text)
+    if number < 1:
+        raise ArgumentTypeError(f"a number from 1 on is due, not {text}")
+    return number

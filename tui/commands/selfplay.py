@@ -27,7 +27,7 @@ from paravent.core.bots.budget import never
 from paravent.core.dealing import LocalDealer
 from paravent.core.game import AnyGame, Illegal
 from paravent.core.table import Table
-from paravent.tui.commands import OK, Usage
+from paravent.tui.commands import OK, Usage, positive
 from paravent.tui.match import Match
 
 _Z: Final = 1.96
@@ -74,13 +74,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots", required=True, metavar="A,B", help="a level for each seat: random, easy, medium, hard"
     )
-    parser.add_argument("--games", type=_positive, default=100, metavar="N", help="how many (100)")
+    parser.add_argument("--games", type=positive, default=100, metavar="N", help="how many (100)")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="same seed, same games (0)")
     parser.add_argument(
-        "--budget", type=_positive, metavar="N", help="iterations a choice, for every bot (each its own)"
+        "--budget", type=positive, metavar="N", help="iterations a choice, for every bot (each its own)"
     )
     parser.add_argument("--cap", type=float, metavar="S", help="seconds a choice at most; results then vary (none)")
-    parser.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes that share the work (1)")
+    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes that share the work (1)")
     parser.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the game")
     parser.add_argument("--json", action="store_true", help="the result as JSON on the last line")
 
@@ -211,10 +211,3 @@ def _budget(game: AnyGame, level: str, series: Series) -> Budget:
         return Budget(iterations, never)
     deadline = time.monotonic() + series.cap
     return Budget(iterations, lambda: time.monotonic() >= deadline)
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"a number from 1 on is due, not {text}")
-    return number
