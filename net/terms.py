@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paravent.core.game import AnyGame, Options, rules_hash
+from paravent.core.game import AnyGame, Illegal, Options, rules_hash
 from paravent.core.journal import Refused
 from paravent.net import kinds
 from paravent.net.effects import Own
@@ -17,15 +17,16 @@ from paravent.net.identity import Identity
 
 
 def offer(game: AnyGame, options: Options, seats: Sequence[kinds.Seating], host: Identity, nonce: bytes) -> bytes:
-    """TABLE as it travels, signed by the host, who sits on seat 0; `nonce` are 32 fresh random bytes.
+    """TABLE as it travels, signed by the host, who is on one of the seats; `nonce` are 32 fresh random bytes.
 
     Raises core's Illegal for options that the game does not have, Malformed for seats that cannot be.
     """
+    own = [seating.identity for seating in seats].index(host.key)
     settled = sorted(game.facts.settle(options).items())
     named = tuple(kinds.Option(name, setting) for name, setting in settled)
     body = kinds.Table(game.facts.name, rules_digest(game), named, tuple(seats), nonce, threshold=0)
     nobody = (None,) * len(seats)
-    first = Envelope(kinds.NO_HASH, 0, 0, 0, kinds.NO_HASH, nobody, 0, kinds.NO_HASH, body)
+    first = Envelope(kinds.NO_HASH, 0, own, 0, kinds.NO_HASH, nobody, 0, kinds.NO_HASH, body)
     return sign(first, host).wire
 
 
@@ -38,10 +39,15 @@ def check_terms(game: AnyGame, terms: kinds.Table, own: Own | None) -> None:
             f"this table plays {game.facts.title} by other rules than this program (version {game.facts.version}, "
             f"{rules_hash(game)}): both sides need the same version of paravent"
         )
-    settled = game.facts.settle({option.name: option.setting for option in terms.options})
+    try:
+        settled = game.facts.settle({option.name: option.setting for option in terms.options})
+    except Illegal as error:
+        raise Refused(f"this table is offered with options that its game does not have: {error}") from error
     if len(terms.seats) not in game.facts.seats or len(settled) != len(terms.options):
         raise Refused(f"{game.facts.title} is not played with {len(terms.seats)} seats and these options")
-    if own is not None and terms.seats[own.seat].identity != own.identity.key:
+    if terms.threshold:
+        raise Refused("this table deals out shares against the loss of a machine, which this program cannot yet do")
+    if own is not None and (own.seat >= len(terms.seats) or terms.seats[own.seat].identity != own.identity.key):
         raise Refused(f"seat {own.seat} of this table is somebody else's")
 
 

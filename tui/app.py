@@ -8,22 +8,29 @@ import signal
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from textual.app import App
+from textual.command import CommandPalette
 from textual.theme import BUILTIN_THEMES, Theme
 
 from paravent.core import games
 from paravent.core.game import AnyGame, Illegal
 from paravent.core.journal import Refused
 from paravent.net import store
+from paravent.net.lan.keyfile import BadKeyFile
+from paravent.net.lan.links import Me
 from paravent.net.store import Unwritable
 from paravent.tui import paths, settings, terminal, theming
+from paravent.tui.address import PORT
+from paravent.tui.myself import myself
+from paravent.tui.opening import Called, Hosted, Opening
 from paravent.tui.palette import KeyCommands
 from paravent.tui.rules import rules_of
 from paravent.tui.screens.dialog import Dialog
 from paravent.tui.screens.frame import Frame
 from paravent.tui.screens.home import Home
+from paravent.tui.screens.meeting import GuestRoom, HostRoom, Meeting
 from paravent.tui.screens.options import Options
 from paravent.tui.screens.play import Play
 from paravent.tui.screens.reading import Help, Rules
@@ -32,9 +39,6 @@ from paravent.tui.solo import Setup, Solo, Thinker, open_table, resume
 from paravent.tui.theming import BadTheme, Looks
 from paravent.tui.widgets.painted import Dressed
 from paravent.tui.worker import Worker
-
-Opening: TypeAlias = Setup | Path | None
-"""What to begin with: a new table, a journal to go on with, or the first screen."""
 
 GUARD: Final = 0.5
 """Seconds for which a question that takes the place of something else ignores keys."""
@@ -68,6 +72,10 @@ class Paravent(Dressed):
         self.thinker = thinker
         self.clock = clock
         self.guard = guard
+        self.nick: str | None = None
+        """What others call this player; None: the account's name."""
+        self.port = PORT
+        """Where a table of one's own is opened."""
         self._file = settings_file
         self._wear()
 
@@ -138,10 +146,24 @@ class Paravent(Dressed):
         """The first screen, and on it what was wished for."""
         self._listen_to_signals()
         self.push_screen(Home(tuple(self.notes)))
-        if isinstance(self.opening, Path):
-            self.open_saved(self.opening)
-        elif self.opening is not None:
-            self.open_new(self.opening)
+        match self.opening:
+            case Path() as path:
+                self.open_saved(path)
+            case Setup() as setup:
+                self.open_new(setup)
+            case Hosted() as hosted:
+                self.port, self.nick = hosted.port, hosted.nick
+                self.open_host(hosted.setup, hosted.address)
+            case Called() as called:
+                self.nick = called.nick
+                self.open_join(called.host, called.port, called.own_port)
+            case None:
+                pass
+
+    def action_command_palette(self) -> None:
+        """Textual's palette, with words of our own in it."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder="What would you like to do?", id="--command-palette"))
 
     def open_dialog(self, name: str) -> None:
         """Ask about a new table."""
@@ -170,6 +192,28 @@ class Paravent(Dressed):
         """Go on with a game."""
         self._sit(lambda: resume(path, self.thinker(store.scan(path).game)))
 
+    def open_host(self, setup: Setup, address: str | None = None) -> None:
+        """Wait for others at a table of one's own, in place of the dialog."""
+        self._meet(lambda me: HostRoom(setup, me, self.port, address))
+
+    def open_join(self, host: str, port: int, own_port: int = 0) -> None:
+        """Look at somebody's table."""
+        self._meet(lambda me: GuestRoom(me, host, port, own_port))
+
+    def _meet(self, room: Callable[[Me], Meeting]) -> None:
+        """Open a room; a key that cannot be read is told, and nothing else happens."""
+        try:
+            self._show(room(myself(self.nick)))
+        except BadKeyFile as error:
+            if isinstance(self.screen, Frame):
+                self.screen.refuse(str(error))
+
+    def _show(self, screen: Frame[Any]) -> None:
+        if isinstance(self.screen, Home):
+            self.push_screen(screen)
+        else:
+            self.switch_screen(screen)
+
     def _sit(self, table: Callable[[], Solo]) -> None:
         try:
             solo = table()
@@ -177,10 +221,7 @@ class Paravent(Dressed):
             if isinstance(self.screen, Frame):
                 self.screen.refuse(str(error))
             return
-        if isinstance(self.screen, Home):
-            self.push_screen(Play(solo))
-        else:
-            self.switch_screen(Play(solo))
+        self._show(Play(solo))
 
     # The end ---------------------------------------------------------------------------------------
 

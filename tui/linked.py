@@ -16,7 +16,7 @@ from paravent.core.requests import Ask, Over, Request, Seat
 from paravent.core.table import Table
 from paravent.net.effects import Own, Verdict
 from paravent.net.identity import trust_phrase
-from paravent.net.lan.links import Me
+from paravent.net.lan.links import Listener, Me
 from paravent.net.lan.peer import Peer
 from paravent.net.lan.sitting import Seated
 from paravent.net.session import Session
@@ -125,6 +125,12 @@ class Linked:
         for link in seated.links:
             self.peer.add(link)
         self.match = LinkedMatch(game, self)
+        self.listening: Listener | None = None
+        """Where lost peers come back to; closed with the table."""
+        self.thinker = _Nobody()
+        self.thinking: tuple[Seat, ...] = ()
+        self.past: tuple[()] = ()
+        self.file: None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -171,11 +177,23 @@ class Linked:
         """Put the files of a game that is over to the others."""
         self.files.move(paths.replays())
 
-    async def close(self) -> None:
+    def close(self) -> None:
+        """Nothing: whoever leaves the table calls `shut`, which takes a moment."""
+
+    async def shut(self) -> None:
         """Say goodbye and hang up; everything has long been safe."""
+        if self.listening is not None:
+            await self.listening.close()
         if self.peer.now.done:
             await self.peer.farewell(GOODBYE_SECONDS)
         await self.peer.close()
+
+
+class _Nobody:
+    """Thinks for no bot: there is none at a table of people."""
+
+    def start(self) -> None:
+        """There is nothing to get ready."""
 
 
 def _nothing() -> None:

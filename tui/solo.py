@@ -31,6 +31,8 @@ AnyTurn: TypeAlias = Turn[Any, Any]
 
 YOU = "you"
 BOT = "bot:"
+OPEN = "open"
+"""A seat for somebody on the network; see `linked`."""
 
 
 class Thinker(Protocol):

@@ -19,6 +19,7 @@ from paravent.net.kinds import Option, Seating, Table
 from paravent.net.lan.links import Frame, Link, Listener, Me, Unreachable, dial
 from paravent.net.notes import Address, Begin, Decline, Invite, Sit
 from paravent.net.terms import offer, rules_digest
+from paravent.net.wire import Malformed
 
 
 @dataclass(slots=True)
@@ -43,11 +44,20 @@ class Hosting:
     """An open table that waits for guests. `changed` is called whenever somebody comes or goes."""
 
     def __init__(
-        self, game: AnyGame, options: Options, seats: int, me: Me, changed: Callable[[], None] = lambda: None
+        self,
+        game: AnyGame,
+        options: Options,
+        seats: int,
+        me: Me,
+        changed: Callable[[], None] = lambda: None,
+        *,
+        seat: Seat = 0,
     ) -> None:
+        """`seat` is the host's own; guests get the others in the order in which they sit down."""
         self.game = game
         self.options = dict(sorted(game.facts.settle(options).items()))
         self.seats = seats
+        self.seat = seat
         self.port = 0
         self._me = me
         self._changed = changed
@@ -119,17 +129,18 @@ class Hosting:
             self._changed()
 
     def _begin(self) -> None:
-        keys = (self._me.identity.key, *(guest.link.key for guest in self._guests))
+        keys = [guest.link.key for guest in self._guests]
+        keys.insert(self.seat, self._me.identity.key)
         seats = [Seating(key, seat) for seat, key in enumerate(keys)]
         wire = offer(self.game, self.options, seats, self._me.identity, secrets.token_bytes(32))
-        where = tuple(Address(seat, guest.link.address, guest.port) for seat, guest in enumerate(self._guests, 1))
+        where = tuple(Address(keys.index(guest.link.key), guest.link.address, guest.port) for guest in self._guests)
         for link in self.guests:
             link.on_frame = link.unread.append
             link.note(Begin(wire, where))
         for link in self._callers:
             link.note(Decline("the last seat has just been taken"))
             link.close()
-        self._full.set_result(Seated(wire, 0, list(self.guests), {}))
+        self._full.set_result(Seated(wire, self.seat, list(self.guests), {}))
 
 
 @dataclass(slots=True)
@@ -176,7 +187,10 @@ class Joining:
                 self._fail(f"{self.link.peer.nick} says: {why}")
             case Begin(offer=wire, guests=guests) if not self._begun.done():
                 self.link.on_frame = self.link.unread.append
-                self._begun.set_result(self._seated(wire, guests))
+                try:
+                    self._begun.set_result(self._seated(wire, guests))
+                except (Unreachable, Malformed) as error:
+                    self._fail(str(error))
             case _:
                 pass
 
@@ -192,19 +206,14 @@ class Joining:
 
     def _seated(self, wire: bytes, guests: tuple[Address, ...]) -> Seated:
         """A guest calls the host, and the guests that sat down before it."""
-        seat = seat_of(wire, self.me.identity.key)
+        envelope = Signed.read(wire).envelope
+        seats = envelope.body.seats if isinstance(envelope.body, Table) else ()
+        keys = [seating.identity for seating in seats]
+        if self.me.identity.key not in keys:
+            raise Unreachable("the host has begun the table without a seat for this player")
+        seat = keys.index(self.me.identity.key)
         calls = {guest.seat: (guest.host, guest.port) for guest in guests if guest.seat < seat}
-        return Seated(wire, seat, [self.link], {0: self._host, **calls})
-
-
-def seat_of(wire: bytes, key: bytes) -> Seat:
-    """The seat that an offer gives to an identity. Raises Unreachable when it gives none."""
-    body = Signed.read(wire).envelope.body
-    seats = body.seats if isinstance(body, Table) else ()
-    for seat, seating in enumerate(seats):
-        if seating.identity == key:
-            return seat
-    raise Unreachable("the host has begun the table without a seat for this player")
+        return Seated(wire, seat, [self.link], {envelope.seat: self._host, **calls})
 
 
 def misfit(game: AnyGame | None, invite: Invite) -> str:

@@ -6,19 +6,23 @@ import argparse
 import asyncio
 import sys
 
-from paravent.core.game import AnyGame, Options
+from paravent.core.game import AnyGame, Illegal, Options
+from paravent.core.notation import seat_named
 from paravent.net.lan.peer import Peer
 from paravent.net.lan.sitting import Hosting
 from paravent.tui import headless
+from paravent.tui.address import PORT
 from paravent.tui.commands import OK, Usage, peers
 from paravent.tui.commands.play import chosen, known
+from paravent.tui.myself import myself
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Which table."""
     parser.add_argument("game", metavar="GAME", help="the game to play")
     parser.add_argument("--seats", metavar="N", type=int, help="how many play, you among them")
-    parser.add_argument("--port", metavar="P", type=int, default=peers.PORT, help="where to listen (%(default)s)")
+    parser.add_argument("--seat", metavar="SEAT", help="yours: a side, or its number from 0 (the first)")
+    parser.add_argument("--port", metavar="P", type=int, default=PORT, help="where to listen (%(default)s)")
     parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")
     parser.add_argument("--option", metavar="K=V", action="append", default=[], help="an option of the game")
     peers.arguments(parser)
@@ -32,13 +36,30 @@ def run(args: argparse.Namespace) -> int:
     if seats not in game.facts.seats:
         raise Usage(f"{game.facts.title} is played by {' or '.join(map(str, game.facts.seats))}, not by {seats}")
     options = chosen(game.facts, args.option)
-    print(asyncio.run(_play(args, game, options, seats)).line())
-    return OK
+    if args.headless:
+        print(asyncio.run(_play(args, game, options, seats)).line())
+        return OK
+    from paravent.tui.commands import screen
+    from paravent.tui.opening import Hosted
+    from paravent.tui.solo import OPEN, YOU, Setup
+
+    players = [OPEN] * seats
+    players[_seat(game, args.seat, seats)] = YOU
+    setup = Setup(game.facts.name, tuple(players), options)
+    return screen.show(args, Hosted(setup, args.port, args.host, args.name))
+
+
+def _seat(game: AnyGame, told: str | None, seats: int) -> int:
+    """Your own seat; the first unless another is named."""
+    try:
+        return 0 if told is None else seat_named(game.facts, seats, told)
+    except Illegal as error:
+        raise Usage(str(error)) from error
 
 
 async def _play(args: argparse.Namespace, game: AnyGame, options: Options, seats: int) -> headless.Outcome:
-    me = peers.me(args)
-    hosting = Hosting(game, options, seats, me)
+    me = myself(args.name)
+    hosting = Hosting(game, options, seats, me, seat=_seat(game, args.seat, seats))
     port = await hosting.open(args.port, args.host)
     print(f"{game.facts.title} for {seats}: waiting for {seats - 1} on port {port}", file=sys.stderr, flush=True)
     try:

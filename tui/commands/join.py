@@ -12,7 +12,9 @@ from paravent.net.lan.links import Link, Listener
 from paravent.net.lan.peer import Peer
 from paravent.net.lan.sitting import Joining, misfit
 from paravent.tui import headless
-from paravent.tui.commands import OK, Failed, peers
+from paravent.tui.address import BadAddress, address
+from paravent.tui.commands import OK, Failed, Usage, peers
+from paravent.tui.myself import myself
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,13 +26,23 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Sit down and play."""
-    host, port = peers.address(args.address)
-    print(asyncio.run(_play(args, host, port)).line())
-    return OK
+    try:
+        host, port = address(args.address)
+    except BadAddress as error:
+        raise Usage(str(error)) from error
+    if args.headless:
+        if not args.bot:
+            raise Usage("--headless needs somebody who plays: add --bot LEVEL")
+        print(asyncio.run(_play(args, host, port)).line())
+        return OK
+    from paravent.tui.commands import screen
+    from paravent.tui.opening import Called
+
+    return screen.show(args, Called(host, port, args.port, args.name))
 
 
 async def _play(args: argparse.Namespace, host: str, port: int) -> headless.Outcome:
-    me = peers.me(args)
+    me = myself(args.name)
     later: list[Peer] = []
 
     def called(link: Link) -> None:

@@ -13,13 +13,13 @@ from paravent.tui.commands import Usage
 from paravent.tui.settings import Settings
 
 if TYPE_CHECKING:
-    from paravent.tui.solo import Setup
+    from paravent.tui.opening import Opening
 
 SYSTEMS = {"16": "standard", "256": "256", "true": "truecolor"}
 """What Textual calls the colours of --color."""
 
 
-def show(args: argparse.Namespace, opening: Setup | Path | None = None) -> int:
+def show(args: argparse.Namespace, opening: Opening = None) -> int:
     """Draw until the person has had enough; returns the exit status."""
     chosen, notes = wished(args)
     colour(args.color, os.environ)

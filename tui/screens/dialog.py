@@ -9,7 +9,7 @@ from paravent.core.game import AnyGame
 from paravent.tui.glyphs import SIDE_STRIPES
 from paravent.tui.keys import Key
 from paravent.tui.screens.frame import HELP, TYPED, Drawn
-from paravent.tui.solo import BOT, YOU, Setup, nick, usual
+from paravent.tui.solo import BOT, OPEN, YOU, Setup, nick, usual
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import heading, pointer, values
 from paravent.tui.widgets.sheet import Sheet
@@ -58,7 +58,7 @@ class Dialog(Drawn):
         return (
             *([count] if len(facts.seats) > 1 else []),
             *[
-                Row(PLACES[seat], facts.sides[seat], (YOU, *self._levels), self._seat_help(player, helps))
+                Row(PLACES[seat], facts.sides[seat], (YOU, *self._levels, OPEN), self._seat_help(player, helps))
                 for seat, player in enumerate(self._players)
             ],
             *[
@@ -86,7 +86,7 @@ class Dialog(Drawn):
             seat = PLACES.index(row.name)
             if value == YOU and YOU in self._players:
                 self._players[self._players.index(YOU)] = self._players[seat]
-            self._players[seat] = YOU if value == YOU else BOT + value
+            self._players[seat] = value if value in (YOU, OPEN) else BOT + value
         self._at = min(self._at, len(self.rows) - 1)
 
     # Words -----------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ class Dialog(Drawn):
         rows = self.rows
         match key:
             case "enter":
-                self.paravent.open_new(self.chosen)
+                self._begin()
             case "escape":
                 self.dismiss()
             case "up" | "down":
@@ -164,7 +164,7 @@ class Dialog(Drawn):
         """`seat b easy`, `set NAME VALUE`, `open`."""
         match text.replace(" bot ", " ").split():
             case ["open"]:
-                self.paravent.open_new(self.chosen)
+                self._begin()
             case ["seat", letter, value] if letter in PLACES[: len(self._players)]:
                 self._typed_value(letter, value.removeprefix(BOT))
             case ["set", name, value]:
@@ -175,6 +175,16 @@ class Dialog(Drawn):
             case _:
                 return False
         return True
+
+    def _begin(self) -> None:
+        """Play against bots at once; with an open seat, wait for others on the network."""
+        players = self.chosen.players
+        if OPEN not in players:
+            self.paravent.open_new(self.chosen)
+        elif set(players) - {OPEN, YOU} or YOU not in players:
+            self.refuse("people and bots at one table come later: leave every seat but yours open")
+        else:
+            self.paravent.open_host(self.chosen)
 
     def _typed_value(self, name: str, value: str) -> None:
         row = next((row for row in self.rows if row.name == name), None)
@@ -238,5 +248,7 @@ class Dialog(Drawn):
 
     def _seat_help(self, player: str, helps: dict[str, str]) -> str:
         if player == YOU:
-            return "This seat is yours. Press its letter again, or an arrow, for a bot."
+            return "This seat is yours. Press its letter again, or an arrow, for somebody else."
+        if player == OPEN:
+            return "Open: somebody on your network joins. Nobody has to be trusted, and no server is needed."
         return f"{nick(player).capitalize()}: {helps.get(player.removeprefix(BOT), '')}"

@@ -11,11 +11,13 @@ from paravent.core.game import Facts
 from paravent.net import store
 from paravent.net.store import Listed
 from paravent.tui import paths
+from paravent.tui.address import address
 from paravent.tui.keys import Key
 from paravent.tui.screens.frame import HELP, TYPED, Drawn
 from paravent.tui.solo import nick
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import cut, heading, pointer
+from paravent.tui.widgets.rows import TypedLine
 from paravent.tui.widgets.sheet import Sheet
 
 MOST: Final = 13
@@ -50,7 +52,7 @@ class Home(Drawn):
         return "Paravent"
 
     def state(self) -> str:
-        return "you against bots"
+        return "against bots or on your network"
 
     def question(self) -> str:
         if not self._rows:
@@ -92,6 +94,7 @@ class Home(Drawn):
             Key(("enter",), "open", "Open what is pointed at."),
             *pointing,
             Key(("r",), "rules", "The rules of the game that is pointed at."),
+            Key(("/",), "join", "Join a table on your network: type HOST or HOST:PORT, as its host sees it."),
             Key(("p",), "options", "Colours, pace, characters, mouse."),
             Key(("up", "down"), "", "Move the cursor."),
             TYPED,
@@ -109,6 +112,8 @@ class Home(Drawn):
                 self._rules()
             case "p":
                 self.paravent.open_options()
+            case "/":
+                self.query_one(TypedLine).open("/")
             case "q":
                 self.paravent.quit()
             case _:
@@ -116,8 +121,11 @@ class Home(Drawn):
         self.query_one(Sheet).forget()
 
     def typed(self, text: str) -> bool:
-        """`new GAME`, `go LETTER`."""
+        """`new GAME`, `go LETTER`, `join ADDRESS`."""
         word, _, rest = text.partition(" ")
+        if word == "join" and rest:
+            self.search(rest)
+            return True
         if word not in ("new", "go", "open"):
             return False
         found = [
@@ -132,6 +140,15 @@ class Home(Drawn):
         self._at = found[0]
         self._open()
         return True
+
+    def search(self, text: str) -> None:
+        """An address was typed: call there."""
+        try:
+            host, port = address(text.strip())
+        except ValueError as error:
+            self.refuse(str(error))
+            return
+        self.paravent.open_join(host, port)
 
     def _open(self) -> None:
         row = self._row

@@ -81,7 +81,7 @@ async def test_the_same_typed() -> None:
     [
         ("set dices 2", 'there is no option "dices"; there are: dice'),
         ("set dice 3", '"Dice" cannot be "3"; choose 1, 2'),
-        ("seat b grandmaster", '"Blue" cannot be "grandmaster"; choose you, random, easy, medium, hard'),
+        ("seat b grandmaster", '"Blue" cannot be "grandmaster"; choose you, random, easy, medium, hard, open'),
         ("seat f easy", "say `seat LETTER PLAYER` or `set OPTION VALUE`"),
     ],
 )
