@@ -58,7 +58,10 @@ def _coder(kind: Any) -> Coder:
         return _union(arguments)
     if origin is list:
         write, read = _coder(arguments[0])
-        return (lambda value: [write(item) for item in value], lambda plain: [read(item) for item in _list(plain)])
+        return (
+            lambda value: [write(item) for item in _typed(value, list)],
+            lambda plain: [read(item) for item in _list(plain)],
+        )
     if origin is tuple:
         return _tuple(arguments)
     if dataclasses.is_dataclass(origin):
@@ -95,12 +98,18 @@ def _tuple(arguments: tuple[Any, ...]) -> Coder:
     if len(arguments) == 2 and arguments[1] is Ellipsis:
         write, read = _coder(arguments[0])
         return (
-            lambda value: [write(item) for item in value],
+            lambda value: [write(item) for item in _typed(value, tuple)],
             lambda plain: tuple([read(item) for item in _list(plain)]),
         )
     coders = [_coder(argument) for argument in arguments]
+
+    def write_all(value: Any) -> list[Any]:
+        if len(_typed(value, tuple)) != len(coders):
+            raise TypeError(f"a tuple of {len(coders)} is due")
+        return [write(item) for (write, _), item in zip(coders, value, strict=True)]
+
     return (
-        lambda value: [write(item) for (write, _), item in zip(coders, value, strict=True)],
+        write_all,
         lambda plain: tuple([read(item) for (_, read), item in zip(coders, _list(plain, len(coders)), strict=True)]),
     )
 
@@ -139,24 +148,38 @@ def _filled(hint: Any, variables: dict[Any, Any]) -> Any:
 
 
 def _union(members: tuple[Any, ...]) -> Coder:
-    """Scalars stand for themselves; a dataclass is preceded by its name."""
+    """Scalars and a list stand for themselves; a dataclass is preceded by its name."""
     records = {_base(member).__name__: (_base(member), _coder(member)) for member in members if _is_record(member)}
-    scalars = {type(None) if member is None else member: _coder(member) for member in members if not _is_record(member)}
+    others = {_written(member): (_python(member), _coder(member)) for member in members if not _is_record(member)}
+    if len(records) + len(others) < len(members) or (records and list in others):
+        raise TypeError(f"members of {' | '.join(map(_name, members))} cannot be told apart when they are written")
 
     def write(value: Any) -> Any:
         name = type(value).__name__
         if name in records and type(value) is records[name][0]:
             return [name, *records[name][1][0](value)]
-        if type(value) in scalars:
-            return scalars[type(value)][0](value)
+        for kind, coder in others.values():
+            if type(value) is kind:
+                return coder[0](value)
         raise TypeError(f"{name} is not among {', '.join(_name(member) for member in members)}")
 
     def read(plain: Any) -> Any:
-        if type(plain) is list:
+        if type(plain) is list and records:
             return records[_typed(plain[0], str)][1][1](plain[1:])
-        return scalars[type(plain)][1](plain)
+        return others[type(plain)][1][1](plain)
 
     return write, read
+
+
+def _python(kind: Any) -> type:
+    """The type of the values of a scalar, a list or a tuple."""
+    return type(None) if kind is None else typing.get_origin(kind) or kind
+
+
+def _written(kind: Any) -> type:
+    """The type of the JSON that they are written as."""
+    python = _python(kind)
+    return int if python is bool else list if python is tuple else python
 
 
 def _is_record(kind: Any) -> bool:

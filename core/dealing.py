@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Protocol
 
-from paravent.core.answers import Acts, AnyAnswer, Faces, Left, Rolled
+from paravent.core.answers import HOW_SEATS_LEAVE, Acts, AnyAnswer, Faces, Left, Rolled
 from paravent.core.game import State
 from paravent.core.requests import Ask, Deal, Over, Request, Roll, Seat, Show, Shuffle
 
@@ -85,9 +85,10 @@ def misfit(state: State, request: Request, answer: AnyAnswer) -> str:
     match request, answer:
         case Over(), _:
             return "the game is over"
-        case _, Left(seat=seat):
-            gone = not 0 <= seat < state.seats or state.cards.vacant >> seat & 1
-            return f"seat {seat} is not at the table" if gone else ""
+        case _, Left(seat=seat, how=how):
+            if not 0 <= seat < state.seats or state.cards.vacant >> seat & 1:
+                return f"seat {seat} is not at the table"
+            return "" if how in HOW_SEATS_LEAVE else f"nobody leaves as “{how}”; it is {' or '.join(HOW_SEATS_LEAVE)}"
         case Ask(seats=seats), Acts(acts=acts):
             return "" if tuple(seat for seat, _ in acts) == seats else f"actions are due from the seats {seats}"
         case Roll(dice=dice, sides=sides), Rolled(values=values):
