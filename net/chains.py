@@ -231,6 +231,10 @@ class Chains:
         """A seat's messages of these numbers, as far as they are here: the answer to WANT."""
         return tuple(self._chains[seat][first : last + 1]) if seat < len(self._chains) else ()
 
+    def count(self, seat: int) -> int:
+        """How many messages of a seat there are: the number of its next one."""
+        return len(self._chains[seat])
+
     def chain(self, seat: int) -> tuple[Signed, ...]:
         """All messages of a seat."""
         return tuple(self._chains[seat])

@@ -33,6 +33,9 @@ class Keep:
     """`out`: a message of ours; `in`: a message of a peer; `secret`: a plan and its nonce, which never leave."""
     payload: bytes
 
+    def __repr__(self) -> str:
+        return f"Keep({self.what}, {len(self.payload)} bytes)"  # a log may print it
+
 
 @dataclass(frozen=True, slots=True)
 class Send:
@@ -43,9 +46,10 @@ class Send:
 
 @dataclass(frozen=True, slots=True)
 class Fetch:
-    """Ask the peers for messages that are missing here."""
+    """Ask for messages that are missing here: the seat that has them if there is a link to it, else every peer."""
 
     want: Want
+    seat: Seat | None = None
 
 
 Effect: TypeAlias = Keep | Send | Fetch

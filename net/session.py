@@ -7,12 +7,12 @@ audit: it reads.
 
 Every step of `life` is an exchange with a number that all peers count alike, so no sequencer is needed: a message says
 which exchange it belongs to, and the rules say who owes one. A message that is signed and in its place, and that no
-honest peer sends there, stops the table with a verdict that names its author.
+honest peer sends there, stops the table with a verdict that names its author. Nobody is convicted of what may be due to
+a third one's lie: whoever has heard another story than ours is not to blame for going on by it.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Any
 
 from paravent.core import codec
@@ -20,20 +20,19 @@ from paravent.core.game import AnyGame, Broken, Illegal
 from paravent.core.requests import Seat
 from paravent.core.table import Table
 from paravent.net import kinds, wire
-from paravent.net.chains import Accepted, Chains, Early, Equivocation, Gap
+from paravent.net.accusing import Docket, forked
+from paravent.net.chains import Accepted, Chains, Equivocation
 from paravent.net.dealing.group import BadValue
 from paravent.net.dealing.keys import SecretKeys
 from paravent.net.dealing.occasion import Occasion
 from paravent.net.dealing.sealing import OtherCommitments
-from paravent.net.effects import Effect, Fetch, Keep, Own, Send, Verdict, code_of
+from paravent.net.effects import Effect, Keep, Own, Send, Verdict, code_of
 from paravent.net.envelope import Signed, sign
+from paravent.net.inbox import Disputed, Inbox
 from paravent.net.life import Life
 from paravent.net.notes import Hello, Want
 from paravent.net.steps import Committing, Differs, Moving, Resulting
 from paravent.net.terms import check_terms
-
-MOST_WAITING = 64
-"""Messages of one seat that are kept until their turn; an honest peer is never that far ahead."""
 
 PAIR = 2
 """A table of two, where whoever leaves ends the game."""
@@ -43,7 +42,8 @@ class Session:
     """A table as one of its seats, or as an onlooker (`own` is None); `offer` is the host's TABLE as it travels.
 
     Raises Refused or wire.Malformed for an offer that is none, or is of other rules than this program's. Carry out what
-    `effects` returns after every call. `verdict` tells why the table stopped, if it did.
+    `effects` returns after every call. `verdict` tells why the table stopped, if it did; while it names nobody, go on
+    receiving for a while: a message may come that shows who is to blame.
     """
 
     def __init__(self, game: AnyGame, offer: bytes, own: Own | None = None) -> None:
@@ -53,20 +53,20 @@ class Session:
         self.exchange = 1
         """The number of the open exchange; 0 stands for none."""
         self._effects: list[Effect] = []
-        self._waiting: dict[Seat, deque[Signed]] = {}
-        self._held: dict[tuple[Seat, int], bytes] = {}
         self._given: set[Seat] = set()
-        self._leaves: dict[Seat, str] = {}
+        self._leaves: dict[Seat, Signed] = {}
         self._choice: bytes | None = None
+        self._finished = False
         self.chains = Chains(Signed.read(offer))
         terms = self.chains.offer.envelope.body
         assert isinstance(terms, kinds.Table)
         self.terms = terms
         check_terms(game, terms, own)
         self._keys = None if own is None else SecretKeys.derive(own.seed, own.seat)
-        self._waiting = {seat: deque() for seat in range(len(terms.seats))}
+        self._inbox = Inbox(self.chains)
+        self._docket = Docket(self.chains, self._inbox)
         self.life = Life(game, self.chains, self._keys)
-        self._keep(self.chains.host, offer)
+        self._keep(self.chains.offer)
         if own is not None and own.seat == self.chains.host:
             self._effects.append(Send(offer))
         self._settle()
@@ -138,9 +138,10 @@ class Session:
 
         Returns why the bytes are no message of this table (close the link they came by), or None.
         """
-        if self.verdict is not None:
+        if self._finished or (self.verdict is not None and self.verdict.seat is not None):
             return None
-        refused = self._accept(data)
+        refused = self._inbox.put(data)
+        self._sort()
         self._settle()
         return refused
 
@@ -154,81 +155,53 @@ class Session:
 
     def leave(self, how: str) -> None:
         """Stop playing for good, `resigned` or `left`: the other seat wins. Raises Illegal when there is no game."""
-        if self.own is None or self.table is None or self.table.over or self.verdict:
+        if self.own is None or self.table is None or self.table.over or self.verdict or self.own.seat in self._leaves:
             raise Illegal("there is no game to leave")
         if len(self.terms.seats) > PAIR:
             raise Illegal(
                 "at a table of three and more a seat cannot leave yet: close the program, and come back later"
             )
-        self._author(kinds.Leave(how))
-        self._leaves[self.own.seat] = how
+        self._leaves[self.own.seat] = self._author(kinds.Leave(how))
+        self._settle()
 
     def finish(self) -> None:
         """No more messages will come: seats that have left are taken off the table where the messages end."""
-        for seat, how in list(self._leaves.items()):
-            self._take_off(seat, how)
+        self._take_off()
         self._settle()
-
-    # Accepting ----------------------------------------------------------------------------------------------------
-
-    def _accept(self, data: bytes) -> str | None:
-        verdict = self.chains.accept(data)
-        match verdict:
-            case Accepted(message):
-                self._keep(message.envelope.seat, data)
-                self._queue(message)
-                self._accept_held(message.envelope.seat)
-            case Early(message):
-                self._hold(message)
-            case Gap(seat, first, last):
-                self._hold(Signed.read(data))
-                table_id = self.chains.table_id
-                if table_id is not None:
-                    self._effects.append(Fetch(Want(table_id, seat, first, last)))
-            case Equivocation(seat, one, other):
-                self._convict("EQUIVOCATION", seat, "signed two messages with one number", one.wire, other.wire)
-                self._accuse(one, other)
-            case _:
-                return getattr(verdict, "reason", None)
-        return None
-
-    def _hold(self, message: Signed) -> None:
-        """Keep a message that comes before its time, a bounded number of each seat."""
-        seat, seq = message.envelope.seat, message.envelope.seq
-        if sum(1 for held, _ in self._held if held == seat) < MOST_WAITING:
-            self._held.setdefault((seat, seq), message.wire)
-
-    def _accept_held(self, seat: Seat) -> None:
-        """Offer what was held again: of this seat, and of all once everybody has joined."""
-        everybody = self.chains.table_id is not None
-        for key in sorted(self._held):
-            if (key[0] == seat or everybody) and key in self._held and self.verdict is None:
-                due = len(self.chains.chain(key[0]))
-                if key[1] <= due:
-                    self._accept(self._held.pop(key))
-
-    def _queue(self, message: Signed) -> None:
-        body, seat = message.envelope.body, message.envelope.seat
-        if isinstance(body, kinds.Accuse):
-            self._judge(seat, body)
-        else:
-            self._waiting[seat].append(message)
+        self._finished = True
 
     # Going on -----------------------------------------------------------------------------------------------------
 
+    def _sort(self) -> None:
+        """Keep what came, ask for what is missing, and look at what cannot wait for its turn."""
+        for message in self._inbox.accepted:
+            self._keep(message)
+            if isinstance(message.envelope.body, kinds.Accuse):
+                self._convict(self._docket.enter(message))
+        self._inbox.accepted.clear()
+        if self._inbox.fork is not None:
+            self._forked(self._inbox.fork)
+
     def _settle(self) -> None:
         """Say and take whatever can be said and taken, until somebody else has to speak."""
-        while self.verdict is None and self.life.step is not None:
+        moved = True
+        while moved and self.verdict is None:
             moved = self._speak()
-            for seat in self._waiting:
+            for seat in self._inbox.seats:
                 moved = self._listen(seat) or moved
-            if not self._complete() and not moved:
-                return
+            # A seat that has left is gone only when all that was said before it has come to its end.
+            moved = self._complete() or moved or self._part()
+        self._convict(self._docket.decide(() if self.verdict is None else self.verdict.evidence))
+        self._effects += self._inbox.wants
+        self._inbox.wants.clear()
 
     def _complete(self) -> bool:
         """Go on to the next exchange if all messages of this one are in."""
         step = self.life.step
-        if self.verdict is not None or step is None or not self._given.issuperset(step.seats):
+        if self.verdict is not None or step is None:
+            return False
+        missing = set(step.seats) - self._given
+        if missing and not (isinstance(step, Resulting) and missing <= self._leaves.keys()):
             return False
         self._forward()
         return True
@@ -237,8 +210,13 @@ class Session:
         try:
             self.life.forward()
         except Broken as error:
-            self._convict("ILLEGAL_MOVE", error.seat, error.reason)
-            return
+            self._blame("ILLEGAL_MOVE", error.seat, error.reason, *self._last_choice(error.seat))
+        except BadValue as error:
+            self._stop(code_of(error), str(error))  # only all seats together can arrange for it
+        else:
+            self._next_exchange()
+
+    def _next_exchange(self) -> None:
         self.exchange += 1
         self._given.clear()
 
@@ -247,6 +225,8 @@ class Session:
         step = self.life.step
         if self.own is None or self._keys is None or step is None or self.own.seat not in self.waits_for:
             return False
+        if not self._inbox.empty(self.own.seat):
+            return False  # said before, by this program or another one with this key
         if isinstance(step, Moving | Committing) and step.choice is None:
             step.choice, self._choice = self._choice, None
         occasion = self.occasion
@@ -263,110 +243,140 @@ class Session:
 
     def _listen(self, seat: Seat) -> bool:
         """Take the next message of a seat, if its time has come."""
-        step, queue = self.life.step, self._waiting[seat]
-        if not queue or step is None or self.verdict:
+        if self.verdict is not None:
             return False
-        message = queue[0]
-        envelope = message.envelope
-        if isinstance(envelope.body, kinds.Leave):
-            queue.popleft()
-            self._leave(seat, envelope.body.how)
-            return True
-        if isinstance(envelope.body, kinds.Result) and self._leaves and not isinstance(step, Resulting):
-            self.finish()
-            return True
-        if envelope.exchange > self.exchange and seat not in self.waits_for:
-            if len(queue) > MOST_WAITING:
-                self._convict("ILLEGAL_MOVE", seat, f"is {len(queue)} messages ahead", message.wire)
+        try:
+            message = self._inbox.first(seat)
+        except Disputed as error:
+            self._stop("DESYNC", str(error), error.message.wire)
             return False
-        if step.chain and seat in step.seats and seat not in self._given and seat not in self.waits_for:
+        if message is None or not self._is_time(message):
             return False
-        queue.popleft()
-        self._take(message)
+        self._take(self._inbox.pop(seat))
         return True
+
+    def _is_time(self, message: Signed) -> bool:
+        """Whether a message is due now, or can never be."""
+        step, envelope = self.life.step, message.envelope
+        seat = envelope.seat
+        if step is None:
+            return True
+        if isinstance(envelope.body, kinds.Leave) or (isinstance(envelope.body, kinds.Result) and self._leaving()):
+            return False  # see _part
+        if seat in self.waits_for:
+            return True
+        return envelope.exchange <= self.exchange and not (
+            step.chain and seat in step.seats and seat not in self._given
+        )
 
     def _take(self, message: Signed) -> None:
         """Check a message against the open exchange and let it count."""
-        step, envelope = self.life.step, message.envelope
-        assert step is not None
+        step, envelope, occasion = self.life.step, message.envelope, self.occasion
         seat = envelope.seat
-        owed = (envelope.exchange, type(envelope.body)) == (self.exchange, step.kind) and seat in self.waits_for
-        if not owed:
-            reason = f"sent {envelope.kind} for exchange {envelope.exchange}, which was not due"
-            self._convict("ILLEGAL_MOVE", seat, reason, message.wire)
+        if envelope.exchange == self.exchange and envelope.state != occasion.state:
+            reason = f"seat {seat} is in another position before exchange {self.exchange}"
+            self._stop("DESYNC", reason, message.wire)
             return
-        occasion = self.occasion
-        if envelope.state != occasion.state:
-            self._stop("DESYNC", f"seat {seat} is in another position before exchange {self.exchange}")
+        due = (self.exchange, None if step is None else step.kind)
+        if step is None or (envelope.exchange, type(envelope.body)) != due or seat not in self.waits_for:
+            reason = f"sent {envelope.kind} for exchange {envelope.exchange}, which was not due"
+            self._blame("ILLEGAL_MOVE", seat, reason, message.wire)
             return
         try:
             step.take(seat, envelope.body, occasion, trusted=False)
         except (Differs, OtherCommitments) as error:
-            self._stop("DESYNC", f"seat {seat}: {error}")
+            self._stop("DESYNC", f"seat {seat}: {error}", message.wire)
         except BadValue as error:
-            self._convict(code_of(error), seat, str(error), message.wire)
+            self._blame(code_of(error), seat, str(error), message.wire)
         else:
             self._given.add(seat)
 
     # Leaving ------------------------------------------------------------------------------------------------------
 
-    def _leave(self, seat: Seat, how: str) -> None:
-        if self.table is None or len(self.terms.seats) > PAIR:
-            self._stop("LEFT", f"seat {seat} has left the table")
-            return
-        self._leaves[seat] = how
-        # Whoever goes on playing has sent all it will; a reader waits for what was on its way (see `finish`).
-        if self.own is not None and self.own.seat not in self._leaves:
-            self.finish()
+    def _leaving(self) -> bool:
+        """Whether a seat has left that is not off the table yet."""
+        return not self._leaves.keys() <= self.life.left.keys()
 
-    def _take_off(self, seat: Seat, how: str) -> None:
-        if self.life.step is None or seat in self.life.left or self.table is None or self.table.over:
-            return
-        self.life.leave(seat, how)
-        self.exchange += 1
-        self._given.clear()
+    def _part(self) -> bool:
+        """Let a LEAVE count, or the RESULT that follows it; everything else that can be said has been."""
+        if self.verdict is not None or self.life.step is None:
+            return False
+        for seat in self._inbox.seats:
+            message = self._inbox.first(seat)
+            if message is not None and isinstance(message.envelope.body, kinds.Leave):
+                self._leave(self._inbox.pop(seat))
+                return True
+            if message is not None and isinstance(message.envelope.body, kinds.Result) and self._leaving():
+                return self._take_off()
+        return self._leaving() and len(self._leaves) == len(self.terms.seats) and self._take_off()
+
+    def _leave(self, message: Signed) -> None:
+        seat = message.envelope.seat
+        if self.table is None or len(self.terms.seats) > PAIR:
+            self._stop("LEFT", f"seat {seat} has left the table", message.wire)
+        elif seat in self._leaves:
+            self._blame("ILLEGAL_MOVE", seat, "left twice", message.wire)
+        else:
+            self._leaves[seat] = message
+            # Whoever goes on playing has sent all it will; a reader waits for what was on its way (see `_part`).
+            if self.own is not None and self.own.seat not in self._leaves:
+                self._take_off()
+
+    def _take_off(self) -> bool:
+        """Take the seats that have left off the table; whose LEAVE has the smaller id went first, if nobody stayed."""
+        was = self.life.step
+        for seat, message in sorted(self._leaves.items(), key=lambda item: item[1].id):
+            body = message.envelope.body
+            if self.table is not None and not self.table.over and seat not in self.life.left:
+                assert isinstance(body, kinds.Leave)
+                self.life.leave(seat, body.how)
+                self._next_exchange()
+        return self.life.step is not was
 
     # Verdicts -----------------------------------------------------------------------------------------------------
 
-    def _convict(self, code: str, seat: Seat, reason: str, *evidence: bytes) -> None:
-        self.verdict = self.verdict or Verdict(code, seat, reason, evidence)
+    def _convict(self, verdict: Verdict | None) -> None:
+        """Stop the table, and name who is to blame; a stop that named nobody is explained by it."""
+        if verdict is None or (self.verdict is not None and self.verdict.seat is not None):
+            return
+        self.verdict = verdict
+        if verdict.code == "EQUIVOCATION":
+            self._effects += [Keep("in", wire) for wire in verdict.evidence[1:]]
 
-    def _stop(self, code: str, reason: str) -> None:
-        self.verdict = self.verdict or Verdict(code, None, reason)
+    def _blame(self, code: str, seat: Seat, reason: str, *evidence: bytes) -> None:
+        self._convict(Verdict(code, seat, reason, evidence))
 
-    def _accuse(self, one: Signed, other: Signed) -> None:
-        """Show the others both messages of a fork."""
-        if self.own is not None and self.chains.table_id is not None:
-            place = one.envelope
-            self._author(kinds.Accuse("EQUIVOCATION", place.seat, place.seq, one.id, other.wire))
+    def _stop(self, code: str, reason: str, *evidence: bytes) -> None:
+        """Stop the table and name nobody."""
+        self.verdict = self.verdict or Verdict(code, None, reason, evidence)
 
-    def _judge(self, accuser: Seat, body: kinds.Accuse) -> None:
-        """Check an accusation: what it shows convicts the accused, or it convicts the accuser."""
-        if body.second is not None:
-            found = self.chains.accept(body.second)
-            if isinstance(found, Equivocation):
-                first, second = found.first.wire, found.second.wire
-                self._convict("EQUIVOCATION", found.seat, "signed two messages with one number", first, second)
-                return
-        accused = self.chains.pick(body.seat, body.seq, body.seq)
-        counted = not any(message.envelope.seq == body.seq for message in self._waiting.get(body.seat, ()))
-        if accused and accused[0].id == body.id and counted:
-            self._convict("FALSE_ACCUSE", accuser, f"accuses seat {body.seat} of a message that is in order")
+    def _forked(self, fork: Equivocation) -> None:
+        """Convict by two messages that contradict each other, and show them to the others."""
+        self._convict(forked(fork.seat, fork.first, fork.second))
+        if self.own is not None and self.own.seat != fork.seat and self.chains.table_id is not None:
+            place = fork.first.envelope
+            self._author(kinds.Accuse("EQUIVOCATION", place.seat, place.seq, fork.first.id, fork.second.wire))
+
+    def _last_choice(self, seat: Seat) -> tuple[bytes, ...]:
+        """The last action of a seat: what a card that was turned up shows to be a lie."""
+        said = [m.wire for m in self.chains.chain(seat) if isinstance(m.envelope.body, kinds.Move | kinds.Reveal)]
+        return tuple(said[-1:])
 
     # Saying -------------------------------------------------------------------------------------------------------
 
-    def _author(self, body: kinds.Body) -> None:
+    def _author(self, body: kinds.Body) -> Signed:
         """Sign the next message of this seat, keep it, and send it."""
         assert self.own is not None
         exchange, state = (0, kinds.NO_HASH) if body.META else (self.exchange, self._state())
         message = sign(self.chains.next(self.own.seat, body, exchange, state), self.own.identity)
-        if isinstance(self.chains.accept(message.wire), Accepted):
-            self._keep(self.own.seat, message.wire)
+        if isinstance(self.chains.accept_read(message), Accepted):
+            self._keep(message)
         self._effects.append(Send(message.wire))
+        return message
 
-    def _keep(self, seat: Seat, data: bytes) -> None:
-        mine = self.own is not None and self.own.seat == seat
-        self._effects.append(Keep("out" if mine else "in", data))
+    def _keep(self, message: Signed) -> None:
+        mine = self.own is not None and self.own.seat == message.envelope.seat
+        self._effects.append(Keep("out" if mine else "in", message.wire))
 
     def _state(self) -> bytes:
         return kinds.NO_HASH if self.table is None else self.table.digest

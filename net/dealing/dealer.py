@@ -56,7 +56,7 @@ class Step(Protocol):
 
     @property
     def releases(self) -> bool:
-        """Whether they release a secret of the table: three and more peers agree on the history first."""
+        """Whether they let somebody see something: three and more peers agree on the history first."""
 
     def make(self, own: SecretKeys, occasion: Occasion) -> kinds.Body | None:
         """One's own message, the same bytes whenever it is made again; None while a player has to choose."""
@@ -110,7 +110,8 @@ class Parting:
         self._keyring = keyring
         owing = {seat for move in self.moves for seat in keyring.holders(move.card.place)}
         self.seats = tuple(sorted(owing))
-        self.releases = any(move.card.place == TABLE for move in self.moves)
+        # A card that goes face down to the table tells nobody anything; any other is seen by somebody at once.
+        self.releases = any(move.target != TABLE for move in self.moves)
         self._parts: dict[int, list[Part]] = {index: [] for index in range(len(self.moves))}
 
     def make(self, own: SecretKeys, occasion: Occasion) -> kinds.Part:
@@ -144,12 +145,12 @@ class Opening:
 
     kind = kinds.Open
     chain = False
+    releases = True
 
     def __init__(self, keyring: Keyring, cards: Sequence[tuple[Slot, Masked]]) -> None:
         self.cards = tuple(cards)
         self._keyring = keyring
         self.seats = tuple(sorted({seat for _, card in cards for seat in keyring.holders(card.place)}))
-        self.releases = any(card.place == TABLE for _, card in cards)
         self._shares: dict[Slot, list[Share]] = {slot: [] for slot, _ in cards}
 
     def make(self, own: SecretKeys, occasion: Occasion) -> kinds.Open:
