@@ -42,7 +42,7 @@ def draw(state: State, request: Request, rng: Random) -> Rolled | Faces:
             return Faces(tuple(faces))
         case Deal(slots=slots) | Show(slots=slots):
             return Faces(tuple([state.cards.face[slot] for slot in slots]))
-        case Ask() | Over():
+        case _:
             raise ValueError("a dealer answers neither questions to seats nor the end of a game")
 
 

@@ -127,7 +127,7 @@ class Writer:
             if name not in fields or name == "cards":
                 raise Illegal(unknown(name, "field", [one for one in fields if one != "cards"]))
         resolved = {name: self._resolve(value, *fields[name], name) for name, value in table.items()}
-        self._take_away(self._state)
+        self._take_away()
         for name, value in resolved.items():
             setattr(self._state, name, self._merge(getattr(self._state, name), value, fields[name][0], name))
         self._house(displaced, fields)
@@ -269,13 +269,10 @@ class Writer:
             raise Illegal(unknown(key, f"entry of {where}", [ADD, TOP, *sides, *map(str, range(length))]))
         return index
 
-    def _take_away(self, record: Any) -> None:
+    def _take_away(self) -> None:
         """Remove the cards that are named from every list of cards."""
         slots = {self._slots[face] for face in self._moved if face in self._slots}
-        for name, (hint, mark) in fields_of(type(record)).items():
-            if mark:
-                numbers = slots if mark == "slot" else set(self._moved)
-                setattr(record, name, _without(getattr(record, name), hint, numbers))
+        _clear(self._state, {"face": set(self._moved), "slot": slots, "": set()})
 
     def _house(self, displaced: str | None, fields: Mapping[str, tuple[Any, Mark]]) -> None:
         """See to it that every card that lay in a zone lies in one, once."""
@@ -322,13 +319,29 @@ def _built(kind: Any, table: Mapping[str, Any], where: str) -> Any:
         raise Illegal(f"{where} cannot be {kind.__name__}: {error}") from error
 
 
-def _without(value: Any, hint: Any, numbers: set[int]) -> Any:
+def _clear(record: Any, numbers: Mapping[Mark, set[int]]) -> None:
+    """Take these numbers out of the lists of a record, and of the records in it that can be changed."""
+    for name, (hint, mark) in fields_of(type(record)).items():
+        value = getattr(record, name)
+        if isinstance(value, list):
+            setattr(record, name, _without(value, hint, numbers, mark))
+        elif _is_open(value):
+            _clear(value, numbers)
+
+
+def _is_open(value: object) -> bool:
+    """Whether this is a record that can be changed, and not the cards themselves."""
+    return dataclasses.is_dataclass(value) and type(value).__hash__ is None and not isinstance(value, Cards)
+
+
+def _without(items: list[Any], hint: Any, numbers: Mapping[Mark, set[int]], mark: Mark) -> list[Any]:
     """A list, or a list of lists, without these numbers; where every entry has its place, None takes it."""
-    if not isinstance(value, list):
-        return value
     element = typing.get_args(hint)[0]
-    if type(None) in typing.get_args(element):
-        return [None if item in numbers else item for item in value]
+    for item in items:
+        if _is_open(item):
+            _clear(item, numbers)
     if typing.get_origin(element) is list:
-        return [_without(item, element, numbers) for item in value]
-    return [item for item in value if item not in numbers]
+        return [_without(item, element, numbers, mark) for item in items]
+    if type(None) in typing.get_args(element):
+        return [None if item in numbers[mark] else item for item in items]
+    return [item for item in items if not (type(item) is int and item in numbers[mark])]

@@ -192,7 +192,7 @@ class _Played:
                 raise Unmet(f"{side(self._game.facts, seat)} cannot choose “{words}” now; {self._asked(due)}")
             chosen[seat] = self._action(seat, words)
         if not self._due(chosen):
-            self._give(Acts(tuple(sorted(chosen.items()))))
+            self._act(chosen)
             chosen.clear()
             self._deal()
 
@@ -212,7 +212,7 @@ class _Played:
         while isinstance(request := self._table.asks(), Ask):
             if plain(request.what) == plain(what):
                 return
-            self._give(Acts(tuple((seat, self._game.default(self._table.state, seat)) for seat in request.seats)))
+            self._act({})
             self._deal()
         if plain(what) != END:
             raise Unmet(f"the question “{what}” does not come before the end of the game")
@@ -224,11 +224,10 @@ class _Played:
             match request:
                 case Over():
                     return
-                case Ask(seats=seats):
-                    vacant = self._table.state.cards.vacant
-                    if not all(vacant >> seat & 1 for seat in seats):
+                case Ask():
+                    if self._due({}):
                         return
-                    self._give(Acts(tuple((seat, self._game.default(self._table.state, seat)) for seat in seats)))
+                    self._act({})
                 case _:
                     self._give(self._dealer.answer(self._table.state, request))
 
@@ -240,9 +239,19 @@ class _Played:
             raise Unmet(f"the rules refuse an answer: {error}") from error
         self._turns.append((before, self._table.state))
 
-    def _due(self, chosen: Mapping[Seat, Any]) -> tuple[Seat, ...]:
-        request = self._table.asks()
-        return tuple(seat for seat in request.seats if seat not in chosen) if isinstance(request, Ask) else ()
+    def _act(self, chosen: Mapping[Seat, object]) -> None:
+        """Give what was chosen; the others do their default."""
+        request, state = self._table.asks(), self._table.state
+        assert isinstance(request, Ask)
+        acts = [(seat, chosen.get(seat) or self._game.default(state, seat)) for seat in request.seats]
+        self._give(Acts(tuple(acts)))
+
+    def _due(self, chosen: Mapping[Seat, object]) -> tuple[Seat, ...]:
+        """The seats that are asked, at the table and without a choice yet."""
+        request, vacant = self._table.asks(), self._table.state.cards.vacant
+        if not isinstance(request, Ask):
+            return ()
+        return tuple(seat for seat in request.seats if seat not in chosen and not vacant >> seat & 1)
 
     def _asked(self, due: Iterable[Seat]) -> str:
         request = self._table.asks()

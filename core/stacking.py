@@ -45,9 +45,8 @@ class StackedDealer:
     def _stacked(self, faces: Iterable[int | None], names: list[str]) -> list[int]:
         """The faces that these names mean, each of them once."""
         pool: dict[str, list[int]] = {}
-        for face in faces:
-            if face is not None:
-                pool.setdefault(plain(self._game.words.face(face)), []).append(face)
+        for face in [face for face in faces if face is not None]:
+            pool.setdefault(plain(self._game.words.face(face)), []).append(face)
         known = [self._game.words.face(found[0]) for found in pool.values()]
         top = []
         for name in names:

@@ -61,7 +61,10 @@ HOLDS = {
     "the end": WAGER + 'dice = [6,6,6,6,6,6]\nuntil = "over"\nover = true\nscores = [0, 0]\nwinners = ["Blue", "Red"]',
     "why it ended": PASSAGE + 'until = "over"\nover = "all rounds"\nwinners = ["North", "South"]',
     "a seat that left": WAGER + 'leave.Blue = "dropped"\nwinners = "Red"\nscores = [0, -6]',
-    "a vacant seat does its default": PASSAGE + 'leave.East = "left"\nplay = "others: default"\nquestion = "play"',
+    "a vacant seat does its default": PASSAGE
+    + 'leave.East = "left"\nplay = ["North: a1", "", "South: b9"]\nquestion = "play"',
+    "a vacant seat that is asked alone": WAGER
+    + 'seats = 3\nleave.Red = "left"\ndice = [6]\nplay = "others: bid 0"\nasks = ["Red", "Blue", "Green"]',
     "a question to come": WAGER + 'dice = [6]\nuntil = "use"\nasks = "Red"',
     "several steps": PLAYED + '[[step]]\nplay = "Red: use 8x"\n[[step]]\nplay = "Red: aim 1"\nthen.Blue.points = -1',
 }
