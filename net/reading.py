@@ -41,6 +41,8 @@ def contents(data: bytes) -> Contents:
             raise found.trouble
         raise Refused("it holds no whole record: no game was begun in it, and it may be deleted")
     first, *rest = found.records
+    if first.kind in (Kind.OUT, Kind.IN):
+        raise Refused("it holds a table of people who played over the network; `paravent verify` reads it")
     if first.kind is not Kind.HEADER:
         raise Refused(f"it begins with {first.kind.title} and not with the header of a solo table")
     try:

@@ -18,6 +18,8 @@ from paravent.tui import paths
 PACES: Final = {"slow": 1.2, "normal": 0.6, "fast": 0.2, "off": 0.0}
 """Seconds a beat of a show lasts."""
 GLYPHS: Final = ("auto", "full", "ascii")
+NICK: Final = "PARAVENT_NAME"
+"""The one variable of ours that is no setting: what others call you (`myself`)."""
 _YES: Final = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
 
 
@@ -54,7 +56,7 @@ def load(
     for key, value in _read(path, notes).items():
         settings = _set(settings, key, value, str(path), notes)
     for name, value in sorted((environ or {}).items()):
-        if name.startswith("PARAVENT_"):
+        if name.startswith("PARAVENT_") and name != NICK:
             settings = _set(settings, name.removeprefix("PARAVENT_").lower(), value, f"the variable {name}", notes)
     for key, value in (flags or {}).items():
         if value is not None:

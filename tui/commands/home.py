@@ -8,7 +8,6 @@ from paravent.core import games
 from paravent.net import store
 from paravent.tui import paths
 from paravent.tui.commands import OK, Failed, screen
-from paravent.tui.commands.table import no_screen
 
 
 def run(args: argparse.Namespace) -> int:
@@ -19,7 +18,7 @@ def run(args: argparse.Namespace) -> int:
         for one in store.open_games(paths.games()):
             print(f"A game that waits: paravent resume {one.table_id} --plain")
         return OK
-    trouble = no_screen()
+    trouble = screen.missing()
     if trouble:
         raise Failed(f"{trouble.partition(';')[0]}; to play line by line: paravent play {games.names()[0]} --plain")
     return screen.show(args)

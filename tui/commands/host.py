@@ -37,7 +37,8 @@ def run(args: argparse.Namespace) -> int:
         raise Usage(f"{game.facts.title} is played by {' or '.join(map(str, game.facts.seats))}, not by {seats}")
     options = chosen(game.facts, args.option)
     if args.headless:
-        print(asyncio.run(_play(args, game, options, seats)).line())
+        with peers.spoken():
+            print(asyncio.run(_play(args, game, options, seats)).line())
         return OK
     from paravent.tui.commands import screen
     from paravent.tui.opening import Hosted

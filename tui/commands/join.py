@@ -33,7 +33,8 @@ def run(args: argparse.Namespace) -> int:
     if args.headless:
         if not args.bot:
             raise Usage("--headless needs somebody who plays: add --bot LEVEL")
-        print(asyncio.run(_play(args, host, port)).line())
+        with peers.spoken():
+            print(asyncio.run(_play(args, host, port)).line())
         return OK
     from paravent.tui.commands import screen
     from paravent.tui.opening import Called

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from paravent.core.bots import levels
 from paravent.core.game import AnyGame
 from paravent.core.notation import unknown
-from paravent.tui.commands import Usage
+from paravent.net.channel import Closed
+from paravent.net.lan.keyfile import BadKeyFile
+from paravent.net.lan.links import Unreachable
+from paravent.tui.commands import Failed, Usage
+from paravent.tui.headless import Stopped
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,3 +31,12 @@ def check(game: AnyGame, args: argparse.Namespace) -> None:
         raise Usage("a bot plays your seat only where nothing is drawn: add --headless")
     if args.bot and args.bot not in levels.bots(game):
         raise Usage(unknown(args.bot, "level", levels.bots(game)))
+
+
+@contextmanager
+def spoken() -> Iterator[None]:
+    """Turn what a network does into a message: raises Failed."""
+    try:
+        yield
+    except (BadKeyFile, Closed, Stopped, Unreachable) as error:
+        raise Failed(str(error)) from error

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import MutableMapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from paravent.tui import settings
-from paravent.tui.commands import Usage
+from paravent.tui import settings, terminal
+from paravent.tui.commands import Failed, Usage
 from paravent.tui.settings import Settings
 
 if TYPE_CHECKING:
@@ -20,13 +21,21 @@ SYSTEMS = {"16": "standard", "256": "256", "true": "truecolor"}
 
 
 def show(args: argparse.Namespace, opening: Opening = None) -> int:
-    """Draw until the person has had enough; returns the exit status."""
+    """Draw until the person has had enough; returns the exit status. Raises Failed where nothing can be drawn."""
+    trouble = "--plain is for games against bots" if args.plain else missing().partition(";")[0]
+    if trouble:
+        raise Failed(f"{trouble}; people who play one another need a screen, or a bot: --bot LEVEL --headless")
     chosen, notes = wished(args)
     colour(args.color, os.environ)
     # Textual looks at the colours of the terminal when it is imported.
     from paravent.tui.app import run
 
     return run(chosen, notes, opening, None if args.config is None else Path(args.config))
+
+
+def missing() -> str:
+    """Why no screen can be drawn, with the way out; empty where it can."""
+    return terminal.trouble(os.environ, reads=sys.stdin.isatty(), writes=sys.stdout.isatty())
 
 
 def wished(args: argparse.Namespace) -> tuple[Settings, tuple[str, ...]]:

@@ -6,7 +6,6 @@ No sub-command. A table that is left, by whatever way, is safe: every answer was
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -17,7 +16,6 @@ from typing import NoReturn
 
 from paravent.core.game import AnyGame
 from paravent.net import store
-from paravent.tui import terminal
 from paravent.tui.commands import INTERRUPTED, OK, screen
 from paravent.tui.plain import Console, Plain
 from paravent.tui.solo import Setup, Solo, open_table, resume
@@ -44,15 +42,10 @@ def go_on(path: Path, args: argparse.Namespace) -> int:
 
 def by_lines(args: argparse.Namespace) -> bool:
     """Whether to play without a screen: wished for, or for want of one, which is then said."""
-    trouble = "" if args.plain else no_screen()
+    trouble = "" if args.plain else screen.missing()
     if trouble:
         print(f"paravent: {trouble.partition(';')[0]}, so this is played line by line", file=sys.stderr)
     return bool(args.plain or trouble)
-
-
-def no_screen() -> str:
-    """Why no screen can be drawn, with the way out; empty where it can."""
-    return terminal.trouble(os.environ, reads=sys.stdin.isatty(), writes=sys.stdout.isatty())
 
 
 def console(args: argparse.Namespace) -> Console:

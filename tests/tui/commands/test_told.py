@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from paravent.core import games
+from paravent.net import records
 from paravent.net.store import GameFile
 from paravent.tui import paths, solo
 from paravent.tui.__main__ import main
@@ -192,3 +193,36 @@ def test_a_folder_that_cannot_be_written_is_said_before_anything_begins(
     told = capsys.readouterr()
     assert told.out == ""
     assert "cannot be written" in told.err
+
+
+def test_a_table_of_people_is_not_taken_for_a_damaged_one(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "table.game"
+    path.write_bytes(records.pack(records.Kind.OUT, b"signed"))
+    for command in ("replay", "resume"):
+        assert main([command, str(path), "--plain"]) == FAILURE
+        assert "people who played over the network; `paravent verify` reads it" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments, words",
+    [
+        (["join", "127.0.0.1:1"], "no terminal"),
+        (["host", "kungfur", "--plain"], "--plain is for games against bots"),
+        (["join", "127.0.0.1:1", "--headless", "--bot", "easy"], "127.0.0.1:1 cannot be reached"),
+    ],
+)
+def test_people_are_met_on_a_screen_or_by_a_bot(arguments: list[str], words: str, capsys: Capture) -> None:
+    assert main(arguments) == FAILURE
+    told = capsys.readouterr()
+    assert words in told.err
+    assert told.out == ""
+
+
+def test_the_nick_is_no_unknown_setting(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setenv("PARAVENT_NAME", "Mika")
+    monkeypatch.setenv("PARAVENT_PAEC", "fast")
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main(["play", "kungfur", "--plain"]) == OK
+    told = capsys.readouterr().err
+    assert "NAME" not in told
+    assert "PARAVENT_PAEC: unknown setting “paec”; did you mean “pace”?" in told
