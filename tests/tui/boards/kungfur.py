@@ -58,11 +58,11 @@ def asking(what: str, tables: int = 400) -> Game:
     raise LookupError(f"no game asks {what}")
 
 
-def view(match: Game, seat: Seat | None, **changes: Any) -> View:
+def view(match: Game, seat: Seat | None, *, hints: bool = True) -> View:
     """What a seat, or an onlooker, sees of a match."""
     request = match.table.asks()
     chosen = tuple(seat for seat in getattr(request, "seats", ()) if match.has_chosen(seat))
-    return View(GAME, match.table.seen_by(seat), seat, request, NAMES, chosen, **changes)
+    return View(GAME, match.table.seen_by(seat), seat, request, NAMES, chosen, hints=hints)
 
 
 def turn_views(turn: Turn[State, Any], seat: Seat | None) -> tuple[View, View]:
@@ -80,7 +80,11 @@ class LooseBoard(KungFurBoard):
 
     def __init__(self) -> None:
         super().__init__()
-        self.sent: list[object] = []
+        self.sent: list[Any] = []
+        self.extent = (80, 19)
+
+    def target_at(self, x: int, y: int) -> str | None:
+        return canvas(self, *self.extent).target_at(x, y)
 
     def post_message(self, message: Message) -> bool:
         if isinstance(message, self.Chosen):

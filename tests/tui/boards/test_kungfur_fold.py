@@ -14,10 +14,10 @@ from paravent.tui.boards.kungfur import fold
 from paravent.tui.match import Match
 
 ALWAYS = (
-    "round rewards hands rest front vp sp limit food hw blocked duty warehouse hua_supply hua mushrooms teams armed "
-    "coconut raihuu peaches discard story"
-).split()
-IN_A_FIGHT = "leaders arena bonus totals winner".split()
+    *("round", "rewards", "hands", "rest", "front", "vp", "sp", "limit", "food", "hw", "blocked", "duty", "warehouse"),
+    *("hua_supply", "hua", "mushrooms", "teams", "armed", "coconut", "raihuu", "peaches", "discard", "story"),
+)
+IN_A_FIGHT = ("leaders", "arena", "bonus", "totals", "winner")
 
 
 def told(state: State, *, in_a_fight: bool) -> dict[str, object]:

@@ -10,10 +10,11 @@ from paravent.core.games.kungfur import cards as box
 from paravent.core.games.kungfur.state import State
 from paravent.core.games.kungfur.tally import Addends, total
 from paravent.core.requests import Face, Seat
-from paravent.tui.boards.kungfur.brief import brief, several, stacked
+from paravent.tui.boards.kungfur.brief import brief, stacked
 from paravent.tui.boards.kungfur.parts import (
     LOOK,
     Column,
+    Rect,
     Seen,
     card,
     card_height,
@@ -107,15 +108,24 @@ def lines(canvas: Canvas, rows: Rows, seen: Seen, *, private: bool) -> None:
         canvas.fill(x, rows.own_at, 1, rows.own, "┊", "private")
 
 
-def heads(canvas: Canvas, rows: Rows, seen: Seen, *, chosen: int | None, notes: tuple[str, ...] = ("", "", "")) -> None:
+def heads(
+    canvas: Canvas,
+    rows: Rows,
+    seen: Seen,
+    *,
+    chosen: int | None,
+    private: bool,
+    notes: tuple[str, ...] = ("", "", ""),
+) -> None:
     """The arenas' numbers and the tokens that lie there, on the lines; an arena is the target of its digit."""
+    own = rows.own_at - 1 if private else rows.bottom
     for column in rows.columns:
         arena, end = column.arena, column.x + column.width - 1
         here = chosen == arena
         canvas.put(column.x + 1, rows.top, f"[{arena + 1}]" if here else f" {arena + 1} ", "chosen" if here else "key")
         if notes[arena]:
             canvas.right(end, rows.top, f" {notes[arena]} ", "dim")
-        for seat, y in ((seen.above, rows.rival_at - 1), (seen.below, rows.own_at - 1)):
+        for seat, y in ((seen.above, rows.rival_at - 1), (seen.below, own)):
             words = tokens(seen.state, seat, arena)
             if words:
                 canvas.right(end, y, f" {words} ", f"{LOOK[seat]} bold")
@@ -236,41 +246,39 @@ def team_cards(
     """
     width = min(column.width - 2, 34)
     x = column.x + (column.width - width) // 2
-    free = height - keep - 2 * (len(team.cards) - 1)
-    row = y + height if up else y
-    for place, face in enumerate(team.cards):
-        leads = face == team.leader
-        high = card_height(face, width, free) if leads else 3
-        if up:
-            row -= high - (place > 0)
-        name = keys.get(face, "")
-        here = cursor == f"card {face}"
+    free = height - keep
+    roomy = sum(card_height(face, width) - 1 for face in team.cards) < free
+    placed: list[tuple[Face, Rect]] = []
+    row = y + height - 1 if up else y
+    for face in team.cards:
+        others = 2 * (len(team.cards) - 1)
+        high = card_height(face, width, free if roomy else free - others) if roomy or face == team.leader else 3
+        row -= high - 1 if up else 0
+        placed.append((face, Rect(x, row, width, high)))
+        row += 0 if up else high - 1
+    for face, rect in reversed(placed):  # The leader lies on top.
+        leads, here = face == team.leader, cursor == f"card {face}"
         card(
             canvas,
-            x,
-            row,
-            width,
-            high,
+            rect,
             face,
             look="cursor" if here else LOOK[seat] if leads else "frame",
             stroke="heavy" if leads else "thin",
-            key=f"▸{name}" if here else name,
             tag="LEADER" if leads else "",
-            text=leads,
+            words="card" if leads else "card-dim" if roomy else "",
         )
+    for face, rect in placed:
+        name, here = keys.get(face, ""), cursor == f"card {face}"
+        canvas.put(rect.x + 2, rect.y, f"▸{name}" if here and name else name, "key")
+        canvas.target(column.x, rect.y, column.width, rect.height, name or f"card {face}")
         if here:
-            canvas.spot = (x + 2, row)
-        canvas.target(column.x, row, column.width, high, name or f"card {face}")
-        if not up:
-            row += high - 1
+            canvas.spot = (rect.x + 2, rect.y)
     return row - 1 if up else row + bool(team.cards)
 
 
-def spoken(team: Fielded, short: str) -> str:
+def spoken(team: Fielded) -> str:
     """A team in words: `Chai with 1 HW`."""
-    if not team.cards:
-        return f"nobody of the {short}"
-    tokens = [several(team.hw, "HW", "HW")] if team.hw else []
+    tokens = [f"{team.hw} HW"] if team.hw else []
     tokens += ["the Coconut"] if team.coconut else []
     names = ", ".join(box.NAMES[face] for face in team.cards)
     return names + (f" with {' and '.join(tokens)}" if tokens else "")

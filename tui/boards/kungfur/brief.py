@@ -93,7 +93,7 @@ _SENTENCE: Final = {
 
 def sentence(face: Face, width: int) -> str:
     """A card's name and what it does, in full if that fits into so many cells, else in a shorter sentence."""
-    full = f"{box.NAMES[face]}: {box.TEXTS[face]}"
+    full = f"{box.NAMES[face]} · {box.TEXTS[face]}"
     short = f"{box.NAMES[face]} {_SENTENCE.get(box.NAMES[face], box.TEXTS[face])}"
     return full if len(full) <= width else short
 

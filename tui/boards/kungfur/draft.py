@@ -64,10 +64,15 @@ class Draft:
         """Whether there is a Coconut to place."""
         return box.COCONUT in self.state.front[self.seat]
 
+    def addable(self, arena: int) -> list[Face]:
+        """The animals that can be sent to an arena now."""
+        free = [face for face in self.hand if self.where(face) is None]
+        return [face for face in free if plans.refusal(self.state, self.seat, self._added(face, arena)) is None]
+
     @property
     def room(self) -> bool:
-        """Whether another animal could go out."""
-        return any(plans.addable(self.state, self.seat, self.plan, arena) for arena in ARENAS)
+        """Whether the limit lets another animal go out."""
+        return self.out < self.limit and any(self.addable(arena) for arena in ARENAS)
 
     def where(self, face: Face) -> int | None:
         """The arena that an animal is planned for."""
@@ -89,11 +94,7 @@ class Draft:
         Himiko goes on top where only that leaves room for her.
         """
         self.arena = arena
-        under = plans.with_card(self.plan, arena, face)
-        if face == box.HIMIKO and plans.refusal(self.state, self.seat, under) is not None:
-            team = self.plan.teams[arena]
-            under = self._with(arena, replace(team, cards=(face, *team.cards)))
-        self._try(under)
+        self._try(self._added(face, arena))
 
     def take(self, face: Face) -> None:
         """Take an animal back; tokens do not stay without one."""
@@ -159,6 +160,13 @@ class Draft:
             raise Illegal("there is nothing to take back")
         self.plan = self._past.pop()
 
+    def _added(self, face: Face, arena: int) -> Plan:
+        under = plans.with_card(self.plan, arena, face)
+        if face != box.HIMIKO or plans.refusal(self.state, self.seat, under) is None:
+            return under
+        team = self.plan.teams[arena]
+        return self._with(arena, replace(team, cards=(face, *team.cards)))
+
     def _with(self, arena: int, team: Team) -> Plan:
         teams = list(self.plan.teams)
         teams[arena] = team
@@ -184,7 +192,7 @@ class Draft:
         if box.CHAI in team.cards[:1]:
             if len(team.cards) > 1:
                 prices.append("Chai: not alone, no +2")
-            elif plans.addable(self.state, self.seat, self.plan, arena):
+            elif self.addable(arena):
                 prices.append("a 2nd costs Chai +2")
         for face in team.cards:
             if face in CHEFS and face != team.cards[0]:
@@ -192,7 +200,7 @@ class Draft:
             elif face in CHEFS and not self.state.food[self.seat]:
                 prices.append(f"{box.NAMES[face]}: no food is left")
         if self.seat == box.DOGS and self.state.hua[arena] and box.HUA not in team.cards[:1]:
-            prices.append("lost: Hua's token goes")
+            prices.append("losing costs the token")
         return prices
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from paravent.core.games.kungfur import cards as box
@@ -19,6 +18,7 @@ from paravent.tui.boards.kungfur.brief import LETTER, SIDE, THE
 from paravent.tui.boards.kungfur.hand import MEDIUM
 from paravent.tui.boards.kungfur.parts import (
     LOOK,
+    Rect,
     Seen,
     belongings,
     card,
@@ -36,16 +36,6 @@ BESIDE: Final = 31
 """Cells for the steps, or a question, at the right."""
 VAST: Final = (110, 40)
 """So many cells show all three arenas with their cards while one of them is fought for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rect:
-    """A part of the screen."""
-
-    x: int
-    y: int
-    width: int
-    height: int
 
 
 def draw(canvas: Canvas, seen: Seen, cursor: str) -> Rect:
@@ -144,20 +134,17 @@ def _team(canvas: Canvas, seen: Seen, seat: Seat, y: int, height: int, width: in
         across = _across(face, room - (others + 1) * (len(team.cards) - 1), height) if leads else others
         high = card_height(face, across, height) if leads else min(height, 4)
         here = cursor == f"card {face}"
-        top = y + height - high if up else y
+        rect = Rect(x, y + height - high if up else y, across, high)
         card(
             canvas,
-            x,
-            top,
-            across,
-            high,
+            rect,
             face,
             look="cursor" if here else LOOK[seat] if leads else "frame",
             stroke="heavy" if leads else "thin",
             tag="LEADER" if leads else "",
-            text=leads,
+            words="card" if leads else "",
         )
-        canvas.target(x, top, across, high, f"card {face}")
+        canvas.target(x, rect.y, across, high, f"card {face}")
         x += across + 1
     if team.cards and team.leader not in team.cards:
         canvas.put(x, y + height - 1 if up else y, f"×{box.NAMES[team.leader]}", "dim")
@@ -226,7 +213,7 @@ def beside(canvas: Canvas, seen: Seen, rect: Rect, fresh: Sequence[Entry]) -> No
     if face is not None and free >= 3:
         wide = min(width - 1, 36)
         high = min(free, card_height(face, wide, free))
-        card(canvas, x, y + height - high, wide, high, face, look="star")
+        card(canvas, Rect(x, y + height - high if free < 12 else y + 10, wide, high), face, look="star")
 
 
 def _at_work(fresh: Sequence[Entry]) -> Face | None:

@@ -9,7 +9,7 @@ from paravent.core.games.kungfur import cards as box
 from paravent.core.requests import Face
 from paravent.tui.boards.kungfur.brief import brief
 from paravent.tui.boards.kungfur.draft import Draft
-from paravent.tui.boards.kungfur.parts import Seen, belongings, card, card_height, stripe
+from paravent.tui.boards.kungfur.parts import Rect, Seen, belongings, card, card_height, stripe
 from paravent.tui.widgets.canvas import Canvas
 
 MEDIUM: Final = 28
@@ -100,20 +100,16 @@ class Hand:
         key, here, where = self._letters.get(face, ""), self._cursor == f"card {face}", self._where(face)
         card(
             self._canvas,
-            x,
-            y,
-            width,
-            self._each + 1,
+            Rect(x, y, width, self._each + 1),
             face,
             look="cursor" if here else "frame",
             stroke="heavy" if here else "thin",
             key=f"▸{key}" if here else key,
             tag="" if where is None else f"✓{where + 1}",
+            words="card" if where is None else "card-dim",
         )
         if here:
             self._canvas.spot = (x + 2, y)
-        if where is not None:
-            self._canvas.add(x + 1, y + 1, width - 2, self._each - 1, "card-dim")
         self._canvas.target(x, y, width, self._each + 1, key or f"card {face}")
 
     def _where(self, face: Face) -> int | None:

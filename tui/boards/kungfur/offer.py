@@ -9,8 +9,8 @@ from typing import Final
 from paravent.core.games.kungfur import state as steps
 from paravent.tui.boards.kungfur.asks import NOTES, TITLES, Answer
 from paravent.tui.boards.kungfur.brief import SIDE, several
-from paravent.tui.boards.kungfur.fight import Rect, places
-from paravent.tui.boards.kungfur.parts import LOOK, Seen, card, clipped, paravent, status
+from paravent.tui.boards.kungfur.fight import places
+from paravent.tui.boards.kungfur.parts import LOOK, Rect, Seen, card, clipped, paravent, status
 from paravent.tui.boards.kungfur.words import tip
 from paravent.tui.widgets.canvas import Canvas, Stroke
 
@@ -76,7 +76,7 @@ def _card(canvas: Canvas, seen: Seen, rect: Rect, answer: Answer, *, here: bool)
     key = f"▸{answer.key}" if here else f" {answer.key} "
     high = rect.height - 1
     if sort == "card":
-        card(canvas, rect.x, rect.y, rect.width, high, int(number), look=look, stroke=stroke, key=key)
+        card(canvas, Rect(rect.x, rect.y, rect.width, high), int(number), look=look, stroke=stroke, key=key)
         word = "keep it"
     else:
         canvas.fill(rect.x + 1, rect.y + 1, rect.width - 2, high - 2, " ", "card")

@@ -49,6 +49,16 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
+class Rect:
+    """A part of the screen."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
 class Column:
     """The cells of an arena between its two lines."""
 
@@ -158,25 +168,23 @@ def named(faces: Sequence[Face]) -> str:
 
 
 def paravent(canvas: Canvas, x: int, y: int, width: int, height: int, *, panels: int = 3, of: int = 3) -> None:
-    """A folding screen that fills the rectangle; with fewer `panels` it is folded away from the right."""
-    if width < of + 1 or height < 1 or panels < 1:
+    """A folding screen that fills the rectangle; with fewer `panels` it is folded away from the left."""
+    if width < 2 * of + 1 or height < 1 or panels < 1:
         return
-    each = (width - of - 1) // of
-    across = panels * (each + 1) + 1
-    left = x + (width - (of * (each + 1) + 1)) // 2
+    each = (width - 1) // of
+    left = x + (width - of * each - 1) // 2 + (of - panels) * each
+    edges = [left + panel * each for panel in range(panels + 1)]
     if height < 4:
-        for panel in range(panels):
-            canvas.fill(left + 1 + panel * (each + 1), y, each, height, "▒", "hidden")
-            if panel:
-                canvas.fill(left + panel * (each + 1), y, 1, height, "│", "hidden")
+        for edge in edges[:-1]:
+            canvas.fill(edge + 1, y, each - 1, height, "▒", "hidden")
+        for edge in edges[1:-1]:
+            canvas.fill(edge, y, 1, height, "│", "hidden")
         return
-    canvas.fill(left, y, across, height - 1, "▒", "hidden")
-    canvas.frame(left, y, across, height, "hidden")
-    for panel in range(panels):
-        edge = left + panel * (each + 1)
-        if panel:
-            canvas.upright(edge, y, height, "hidden")
-        canvas.put(edge + (each + 1) // 2, y + height - 1, "╨", "hidden")
+    canvas.fill(left, y, panels * each, height - 1, "▒", "hidden")
+    canvas.frame(left, y, panels * each + 1, height, "hidden")
+    for edge in edges[:-1]:
+        canvas.upright(edge, y, height, "hidden")
+        canvas.put(edge + each // 2, y + height - 1, "╨", "hidden")
 
 
 # -- cards ------------------------------------------------------------------------------------------
@@ -184,43 +192,37 @@ def paravent(canvas: Canvas, x: int, y: int, width: int, height: int, *, panels:
 
 def card(
     canvas: Canvas,
-    x: int,
-    y: int,
-    width: int,
-    height: int,
+    rect: Rect,
     face: Face,
     *,
     look: str = "frame",
     stroke: Stroke = "thin",
     key: str = "",
     tag: str = "",
-    text: bool = True,
+    words: str = "card",
 ) -> None:
     """A card: its name, its strength or kind, and where there is room what it does in full sentences.
 
-    `key` stands on the upper line at the left, `tag` at the right.
+    `key` stands on the upper line at the left, `tag` at the right; `words` is the look of the sentences, or empty.
     """
-    canvas.fill(x + 1, y + 1, width - 2, height - 2, " ", "card")
-    canvas.frame(x, y, width, height, look, stroke)
-    inner = width - 4
-    if key:
-        canvas.put(x + 2, y, key, "key")
+    x, y, inner = rect.x + 2, rect.y + 1, rect.width - 4
+    canvas.fill(rect.x + 1, y, rect.width - 2, rect.height - 2, " ", "card")
+    canvas.frame(rect.x, rect.y, rect.width, rect.height, look, stroke)
+    canvas.put(x, rect.y, key, "key")
     if tag:
-        canvas.right(x + width - 2, y, f" {tag} ", f"{look} bold")
-    if height < 3:
-        return
-    canvas.put(x + 2, y + 1, clipped(box.NAMES[face], inner), "strong on card")
-    look = "strong on card" if fights(face) else "card-dim"
-    row = y + 2
+        canvas.right(x + inner, rect.y, f" {tag} ", f"{look} bold")
+    canvas.put(x, y, clipped(box.NAMES[face], inner), "strong on card")
+    note = "strong on card" if fights(face) else "card-dim"
+    end = rect.y + rect.height - 1
+    y += 1
     if len(box.NAMES[face]) + len(mark(face)) < inner:
-        canvas.right(x + width - 2, y + 1, mark(face), look)
-    elif row < y + height - 1:
-        canvas.put(x + 2, row, clipped(mark(face), inner), look)
-        row += 1
-    if text and box.TEXTS[face] != NO_POWER:
-        for line in told(face, inner, y + height - 1 - row):
-            canvas.put(x + 2, row, line, "card")
-            row += 1
+        canvas.right(x + inner, y - 1, mark(face), note)
+    elif y < end:
+        canvas.put(x, y, clipped(mark(face), inner), note)
+        y += 1
+    if words and box.TEXTS[face] != NO_POWER:
+        for row, line in enumerate(told(face, inner, end - y)):
+            canvas.put(x, y + row, line, words)
 
 
 NO_POWER: Final = "No ability."

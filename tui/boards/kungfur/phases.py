@@ -17,7 +17,7 @@ from paravent.tui.boards.kungfur import asks, ending, fight, fold, offer, planni
 from paravent.tui.boards.kungfur.asks import Answer
 from paravent.tui.boards.kungfur.lessons import ENDED, WAITING
 from paravent.tui.boards.kungfur.parts import Seen
-from paravent.tui.keys import ARROWS, Key
+from paravent.tui.keys import ARROWS, Key, spell
 from paravent.tui.widgets.canvas import Canvas
 
 MOVE: Final = Key(ARROWS, "", "Move the cursor over everything that lies on the table; v shows it in full.")
@@ -202,8 +202,8 @@ class Asked(Phase):
 
     def legal(self) -> str:
         if self.chosen is None:
-            named = [answer.key for answer in self.offered if answer.key]
-            return f"◆ {' '.join(named)} are all legal. A key chooses, Enter sends; then it cannot be taken back."
+            named = runs([answer.key for answer in self.offered if answer.key])
+            return f"◆ {named} are legal. A key chooses, Enter sends; that cannot be taken back."
         return f"◆ Chosen: {self.offered[self.chosen].name}. Enter sends it; that cannot be taken back."
 
     def help(self) -> tuple[str, ...]:
@@ -231,11 +231,25 @@ class Ended(Phase):
     def status(self) -> str:
         return f"over after round {self.seen.state.round}"
 
+    def question(self) -> str:
+        return "The game is over."
+
     def help(self) -> tuple[str, ...]:
         return ENDED
 
     def draw(self, canvas: Canvas) -> None:
         ending.draw(canvas, self.seen)
+
+
+def runs(letters: list[str]) -> str:
+    """Letters in a row, three and more neighbours as one: `a c-f h`."""
+    found: list[list[str]] = []
+    for letter in letters:
+        if found and ord(letter) == ord(found[-1][-1]) + 1:
+            found[-1].append(letter)
+        else:
+            found.append([letter])
+    return " ".join(spell(run) if len(run) > 2 else " ".join(run) for run in found)
 
 
 def looked_back(seen: Seen) -> Seen | None:

@@ -13,7 +13,7 @@ from paravent.tui.boards.kungfur.brief import several
 from paravent.tui.boards.kungfur.draft import Draft
 from paravent.tui.boards.kungfur.lessons import PLANNING
 from paravent.tui.boards.kungfur.parts import Seen
-from paravent.tui.boards.kungfur.phases import MOVE, Host, Phase, looked_back
+from paravent.tui.boards.kungfur.phases import MOVE, Host, Phase, looked_back, runs
 from paravent.tui.keys import ARROWS, Key
 from paravent.tui.widgets.canvas import Canvas
 
@@ -219,9 +219,9 @@ class Planner(Phase):
             return "The last round, as it ended."
         if self.asking:
             return f"{self._prompt} Enter yes, Esc no."
-        left = self.draft.limit - self.draft.out
-        more = f"{left} more may go out" if left > 0 and self.draft.room else "nobody more may go out"
-        return f"Plan: up to {several(self.draft.limit, 'animal')} behind your paravent; {more}."
+        out = self.draft.out
+        are = f"{out} are out" if out > 1 else "1 is out" if out else "nobody is out yet"
+        return f"Plan: up to {several(self.draft.limit, 'animal')} behind your paravent; {are}."
 
     def legal(self) -> str:
         draft = self.draft
@@ -242,13 +242,12 @@ class Planner(Phase):
 
     def _next(self) -> str:
         draft, place = self.draft, self.draft.arena + 1
-        free = [letter for face, letter in self.letters.items() if draft.where(face) is None]
-        if not draft.room:
-            return "✓ Everybody is out who may go. Enter is ready; u takes back."
-        if len(draft.plan.teams[draft.arena].cards) == box.TEAM_MOST:
-            return f"Arena {place} is full. Press 1, 2 or 3 for another one."
-        letters = " ".join(free)
-        return f"◆ Arena {place}: {letters} send an animal there. At most 3; the first one leads."
+        letters = runs([self.letters[face] for face in draft.addable(draft.arena)])
+        if letters:
+            return f"◆ Arena {place}: {letters} may go there. At most 3; the first one leads."
+        if draft.room:
+            return f"Nobody more may go to arena {place}; press 1, 2 or 3 for another one."
+        return f"✓ {draft.out} of {draft.limit} are out. Enter: ready. A letter takes an animal back."
 
     def help(self) -> tuple[str, ...]:
         return PLANNING

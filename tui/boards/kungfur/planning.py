@@ -44,7 +44,7 @@ def draw(canvas: Canvas, seen: Seen, planned: Plans) -> None:
     own = planned.draft is not None
     arenas.lines(canvas, rows, seen, private=own)
     chosen = planned.draft.arena if planned.draft is not None and planned.asked else None
-    arenas.heads(canvas, rows, seen, chosen=chosen, notes=_last(seen))
+    arenas.heads(canvas, rows, seen, chosen=chosen, private=own, notes=_last(seen))
     for column in rows.columns:
         stack = seen.state.rewards[column.arena]
         arenas.stakes(canvas, column, rows.rewards_at, rows.rewards, stack, planned.cursor)

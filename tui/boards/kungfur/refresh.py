@@ -12,8 +12,7 @@ from paravent.core.requests import Seat
 from paravent.tui.boards.kungfur import tale
 from paravent.tui.boards.kungfur.asks import NOTES, Answer
 from paravent.tui.boards.kungfur.brief import SIDE, THE, several
-from paravent.tui.boards.kungfur.fight import Rect
-from paravent.tui.boards.kungfur.parts import LOOK, Seen, belongings, clipped, status, stripe
+from paravent.tui.boards.kungfur.parts import LOOK, Rect, Seen, belongings, clipped, status, stripe
 from paravent.tui.boards.kungfur.sentences import effects
 from paravent.tui.boards.kungfur.words import tip
 from paravent.tui.widgets.canvas import Canvas

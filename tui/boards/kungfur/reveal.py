@@ -51,7 +51,7 @@ def table(
     if chosen is not None:
         column = rows.columns[chosen]
         canvas.frame(column.x - 1, rows.top, column.width + 2, rows.bottom - rows.top + 1, "strong", "heavy")
-    arenas.heads(canvas, rows, seen, chosen=chosen)
+    arenas.heads(canvas, rows, seen, chosen=chosen, private=False)
     for column in rows.columns:
         stack = staked(seen.state)[column.arena]
         arenas.stakes(canvas, column, rows.rewards_at, rows.rewards, stack, cursor)

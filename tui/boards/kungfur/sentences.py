@@ -41,8 +41,10 @@ def _facing(e: Entry, state: State, below: Seat) -> str:
     mine, theirs = (fielded(state, seat, arena) for seat in (below, 1 - below))
     if not mine.cards and not theirs.cards:
         return f"{word} {arena + 1}: nobody went there{_stay(state) if e[0] == story.FIGHT else ''}."
-    first, second = spoken(mine, SIDE[below]), spoken(theirs, SIDE[1 - below])
-    return f"{word} {arena + 1}: {first} against {second}."
+    if not mine.cards or not theirs.cards:
+        there, missing = (theirs, below) if theirs.cards else (mine, 1 - below)
+        return f"{word} {arena + 1}: {spoken(there)}; the {SIDE[missing]} sent nobody."
+    return f"{word} {arena + 1}: {spoken(mine)} against {spoken(theirs)}."
 
 
 def _round(fresh: Entries, _state: State) -> str:
