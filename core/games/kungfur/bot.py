@@ -44,6 +44,8 @@ _FRESH: Final = 16
 _STARTS: Final = 3
 _STEPS: Final = 40
 """A best reply is looked for so often, among the plans so far and so many new ones, from so many, in so many steps."""
+_HOPE: Final = 0.15
+"""What the plans of the rival that are not looked at yet may still make up for, each."""
 _TWICE: Final = 0.35
 """How often a step of the search makes two changes at once."""
 _ROUNDS: Final = 200
@@ -159,31 +161,45 @@ class Study:
         self, seat: Seat, start: Side, others: Sequence[Side], weights: Sequence[float], tries: int
     ) -> tuple[Side, float]:
         """A better answer to a mix, by small changes as long as one helps; with its value."""
-        best, value = start, self.against(seat, start, others, weights)
+        best, values = start, [self.value(seat, start, other) for other in others]
         for _ in range(tries):
-            if not self.purse.pay(len(others)):
+            if not self.purse.left:
                 break
             plan = schemes.changed(self.state, seat, best.plan, self.rng)
             if self.rng.random() < _TWICE:
                 plan = schemes.changed(self.state, seat, plan, self.rng)
             side = self.forecast.side(seat, plan)
-            other = self.against(seat, side, others, weights)
-            if other > value:
-                best, value = side, other
-        return best, value
+            better = self._better(seat, side, others, weights, values)
+            if better is not None:
+                best, values = side, better
+        return best, sum([weight * value for weight, value in zip(weights, values, strict=True)])
+
+    def _better(
+        self, seat: Seat, side: Side, others: Sequence[Side], weights: Sequence[float], values: Sequence[float]
+    ) -> list[float] | None:
+        """The values against each of the others if better on average; None as soon as there is little hope."""
+        gain, left = 0.0, sum(weights)
+        found = []
+        for other, weight, value in zip(others, weights, values, strict=True):
+            if not self.purse.pay() or gain < -_HOPE * left:
+                return None
+            found.append(self.value(seat, side, other))
+            gain += weight * (found[-1] - value)
+            left -= weight
+        return found if gain > 0.0 else None
 
     def why(self, own: Side, others: Sequence[Side], weights: Sequence[float]) -> str:
         """What a plan is expected to do, in a line."""
         total = sum(weights)
         chances = self.forecast.chances(self.seat, own, others, [weight / total for weight in weights])
         arenas = [
-            f"arena {arena + 1} {round(100 * chance)} %"
+            f"{arena + 1} {round(100 * chance)} %"
             for arena, chance in enumerate(chances)
             if own.plan.teams[arena].cards
         ]
+        fights = f"Chances by arena: {', '.join(arenas)}" if arenas else "Nobody goes out, so all come back for free"
         odds = _percent(self.against(self.seat, own, others, weights) / total)
-        fights = f"Wins {', '.join(arenas)} of the time" if arenas else "Nobody goes out, and all come back for free"
-        return f"{fights}; your odds after the round: {odds}."
+        return f"{fights}; of the game after this round: {odds}."
 
 
 class Easy(_Asked):
@@ -220,19 +236,24 @@ class Medium(_Asked):
 class Hard(_Asked):
     """A mix that hardly any plan answers well, on a restricted game that grows by best replies (double oracle)."""
 
-    iterations = 30_000
+    iterations = 15_000
     _weights = FITTED
 
     def _plan(self, study: Study) -> Choice[Action]:
-        game = _opening(study)
-        mix = double_oracle(
-            game,
-            lambda mix: _reply(study, box.DOGS, game.rows, game.columns, mix.columns, mix.value),
-            lambda mix: _reply(study, box.CATS, game.columns, game.rows, mix.rows, -mix.value),
-            lambda: study.purse.left > 0,
-            _ROUNDS,
-        )
-        return _drawn_plan(study, game, mix)
+        return _drawn_plan(study, *solved(study))
+
+
+def solved(study: Study) -> tuple[Restricted[Side, Side], Mix]:
+    """The plans that both sides mix, the dogs' as rows, and how often; as far as the budget goes."""
+    game = _opening(study)
+    mix = double_oracle(
+        game,
+        lambda mix: _reply(study, box.DOGS, game.rows, game.columns, mix.columns, mix.value),
+        lambda mix: _reply(study, box.CATS, game.columns, game.rows, mix.rows, -mix.value),
+        lambda: study.purse.left > 0,
+        _ROUNDS,
+    )
+    return game, mix
 
 
 def _opening(study: Study) -> Restricted[Side, Side]:
@@ -251,7 +272,8 @@ def _reply(
     study: Study, seat: Seat, own: Sequence[Side], others: Sequence[Side], weights: Sequence[float], value: float
 ) -> Side | None:
     """The best reply to a mix that small changes of the best plans so far, and a few fresh ones, lead to."""
-    seen = [(other, weight) for other, weight in zip(others, weights, strict=True) if weight >= _SEEN]
+    pairs = sorted(zip(others, weights, strict=True), key=lambda pair: -pair[1])
+    seen = [(other, weight) for other, weight in pairs if weight >= _SEEN]
     rivals, shares = [other for other, _ in seen], [weight for _, weight in seen]
     total = sum(shares)
     shares = [share / total for share in shares]
@@ -277,7 +299,7 @@ def _drawn_plan(study: Study, game: Restricted[Side, Side], mix: Mix) -> Choice[
     number = drawn(weights, study.rng)
     mixed = sum(weight >= 0.05 for weight in weights)
     why = study.why(own[number], others, theirs)
-    return Choice(own[number].plan, why if mixed < 2 else f"One of {mixed} plans that it mixes. {why}")
+    return Choice(own[number].plan, why if mixed < 2 else f"One of {mixed} plans to be mixed. {why}")
 
 
 def _percent(value: float) -> str:
