@@ -102,8 +102,10 @@ def lines(canvas: Canvas, rows: Rows, seen: Seen, *, private: bool) -> None:
     if not private:
         canvas.level(1, rows.own_at - 1, width, "frame", "double")
         return
-    canvas.level(1, rows.own_at - 1, width, "private", "dashed")
-    canvas.level(1, rows.bottom, width, "private", "dashed")
+    for y in (rows.own_at - 1, rows.bottom):
+        canvas.level(1, y, width, "private", "dashed")
+        for column in rows.columns:
+            canvas.fill(column.x, y, column.width, 1, "╌", "private")
     for x in (1, *(column.x + column.width for column in rows.columns)):
         canvas.fill(x, rows.own_at, 1, rows.own, "┊", "private")
 

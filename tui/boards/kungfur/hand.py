@@ -68,7 +68,7 @@ class Hand:
         count = len(self._faces)
         if self._cards:
             across = min(count, 9) if count <= 9 else -(-count // 2)
-            return [min(26, self._room // max(across, 1))] * across
+            return [min(26, (self._room - 1) // max(across, 1) + 1)] * across
         if self._canvas.height >= MEDIUM:
             return [_WORDS] * max(1, self._room // _WORDS)
         for lines in range(1, count + 1):

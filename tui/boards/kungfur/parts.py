@@ -92,8 +92,13 @@ def clipped(text: str, width: int) -> str:
 # -- a side's own lines ----------------------------------------------------------------------------
 
 
-def status(canvas: Canvas, y: int, seen: Seen, seat: Seat, limit: Sequence[tuple[str, str]] = ()) -> None:
-    """A side's tracks in one row; `limit` replaces the plain card limit. The row is the target `side 0` or `side 1`."""
+def status(
+    canvas: Canvas, y: int, seen: Seen, seat: Seat, limit: Sequence[tuple[str, str]] = (), weapons: int | None = None
+) -> None:
+    """A side's tracks in one row, which is the target `side 0` or `side 1`.
+
+    `limit` replaces the plain card limit; `weapons` are the Hidden Weapons that are still in hand, of all.
+    """
     state, was = seen.state, seen.was or seen.state
     look = LOOK[seat]
     stripe(canvas, y, 1, seat)
@@ -117,7 +122,8 @@ def status(canvas: Canvas, y: int, seen: Seen, seat: Seat, limit: Sequence[tuple
     )
     canvas.spans(at[2], y, ("limit ", "dim"), *(limit or limited(state, seat)))
     canvas.spans(at[3], y, ("food ", "dim"), *_number(state.food[seat], was.food[seat]))
-    canvas.spans(at[4], y, ("HW ", "dim"), *_number(state.hw[seat], was.hw[seat]))
+    hw = [(f"{weapons}", "strong"), (f"/{state.hw[seat]}", "text")] if weapons is not None else []
+    canvas.spans(at[4], y, ("HW ", "dim"), *(hw or _number(state.hw[seat], was.hw[seat])))
     canvas.target(0, y, canvas.width, 1, f"side {seat}")
 
 

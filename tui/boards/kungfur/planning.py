@@ -54,7 +54,11 @@ def draw(canvas: Canvas, seen: Seen, planned: Plans) -> None:
         else:
             _half(canvas, seen, rows, column, planned)
     y = rows.bottom + 1
-    status(canvas, y, seen, seen.below, _limit(planned.draft) if planned.draft is not None else ())
+    if planned.draft is None:
+        status(canvas, y, seen, seen.below)
+    else:
+        used = any(team.hw for team in planned.draft.plan.teams)
+        status(canvas, y, seen, seen.below, _limit(planned.draft), planned.draft.weapons if used else None)
     hand.draw(y + 1)
     _words(canvas, seen, planned, canvas.height - tip, tip)
 
