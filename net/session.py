@@ -294,8 +294,9 @@ class Session:
     # Leaving ------------------------------------------------------------------------------------------------------
 
     def _leaving(self) -> bool:
-        """Whether a seat has left that is not off the table yet."""
-        return not self._leaves.keys() <= self.life.left.keys()
+        """Whether a seat has left that is not off the table yet, and will be: the game is not over."""
+        over = self.table is not None and self.table.over is not None
+        return not over and not self._leaves.keys() <= self.life.left.keys()
 
     def _part(self) -> bool:
         """Let a LEAVE count, or the RESULT that follows it; everything else that can be said has been."""
