@@ -44,6 +44,24 @@ def test_a_seat_that_leaves_is_read_as_well() -> None:
     assert read.scores == (1, 0)
 
 
+def test_a_seat_that_leaves_while_the_last_word_is_on_its_way_has_played_to_the_end() -> None:
+    pump = Pump(Setting(SKETCH, 2).nodes(), seed=3)
+    pump.run(lambda: state_of(pump, 1) == ["pass on"])
+    assert pump.nodes[1].waits_for == (0,), "the other seat's last message is all that is missing"
+    pump.nodes[1].leave("resigned")
+    pump.flush(1)
+    pump.run()
+    for node in (0, 1):
+        read = Reader(SKETCH, pump.file(node))
+        agrees(read, pump, node)
+        assert max(read.scores) > 0
+
+
+def state_of(pump: Pump, node: int) -> list[str]:
+    table = pump.nodes[node].table
+    return [] if table is None else list(table.state.agenda)
+
+
 def agrees(read: Reader, pump: Pump, node: int) -> None:
     session = pump.nodes[node]
     assert session.table is not None
