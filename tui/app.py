@@ -63,7 +63,8 @@ class Paravent(Dressed):
         clock: Callable[[], float] = time.time,
         guard: float = GUARD,
     ) -> None:
-        super().__init__()
+        # Without this Textual would make greys of all colours; so it sends none, and attributes remain.
+        super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self.settings = Settings() if chosen is None else chosen
         self.kept = True
         """Whether the settings are those of the file."""
@@ -223,6 +224,11 @@ class Paravent(Dressed):
             return
         self._show(Play(solo))
 
+    def action_help_quit(self) -> None:
+        """Ctrl+C: say how one leaves, where a hint is read."""
+        if isinstance(self.screen, Frame):
+            self.screen.refuse("q leaves, and so does :quit from anywhere")
+
     # The end ---------------------------------------------------------------------------------------
 
     def quit(self, status: int = 0) -> None:
@@ -273,6 +279,8 @@ def _for_textual(colour: str) -> str:
 
 def run(chosen: Settings, notes: Sequence[str] = (), opening: Opening = None, settings_file: Path | None = None) -> int:
     """Show the screens until the player leaves; returns the exit status."""
+    if os.environ.get("NO_COLOR") == "":
+        del os.environ["NO_COLOR"]  # Set to nothing means nothing, as its standard says; Textual looks no closer.
     app: App[None] = Paravent(chosen, notes, opening, settings_file=settings_file)
     app.run(mouse=chosen.mouse)
     return app.return_code or 0

@@ -2,6 +2,7 @@
 
 import pytest
 
+from paravent.tui.settings import PACES
 from tests.tui import stage
 
 
@@ -9,3 +10,9 @@ from tests.tui import stage
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toys in place of the games."""
     stage.with_toys(monkeypatch)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A beat at the pace `slow` stays until a key is pressed."""
+    monkeypatch.setitem(PACES, "slow", 3600.0)

@@ -13,7 +13,8 @@ from textual.pilot import Pilot
 
 from paravent.core import games
 from paravent.core.game import AnyGame
-from paravent.tui.app import Opening, Paravent
+from paravent.tui.app import Paravent
+from paravent.tui.opening import Opening
 from paravent.tui.screens.frame import Frame
 from paravent.tui.settings import Settings
 from paravent.tui.solo import Setup

@@ -103,7 +103,7 @@ class Dialog(Drawn):
         return "Who sits where, and by which rules? Enter begins."
 
     def legal(self) -> str:
-        return "◆ Left and right change the row under the cursor. All of it is fixed once the game begins."
+        return "◆ Left and right change the row under the cursor; once begun, all is fixed."
 
     def last_line(self) -> str:
         if YOU in self._players:

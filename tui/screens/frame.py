@@ -37,7 +37,7 @@ HELP: Final = Key(("?",), "help", "Help for this place.")
 TYPED: Final = Key((":",), "typed", "Type a command; everything that has a key can be typed too.")
 BACK: Final = Key(("escape",), "back", "One step back.")
 SLIDE: Final = Key(
-    ("pageup", "pagedown"), "", "The window is small: the other part of the table. The wheel scrolls too."
+    ("pageup", "pagedown", "home", "end"), "", "The window is small: up, down, to the left and to the right end of it."
 )
 
 
@@ -71,6 +71,8 @@ class Frame(Screen[ScreenResultType]):
         super().__init__()
         self.reason = ""
         """Why the last try was not possible; row 22, until the next key."""
+        self._followed: tuple[int, ...] = ()
+        """Where the cursor was, in a window of which size, when the window was last scrolled to it."""
 
     # What a screen has -----------------------------------------------------------------------------
 
@@ -194,7 +196,7 @@ class Frame(Screen[ScreenResultType]):
             return False
         self.reason = ""
         if key in SLIDE.keys and find(self.keys(), key) is None:
-            self._slide(down=key == "pagedown")
+            self._slide(key)
         elif key == ":" and TYPED in self.keys():
             self.query_one(TypedLine).open(":")
         elif key == "?" and HELP in self.keys():
@@ -231,13 +233,13 @@ class Frame(Screen[ScreenResultType]):
     def _help(self) -> None:
         self.paravent.open_help(self)
 
-    def _slide(self, *, down: bool) -> None:
+    def _slide(self, key: str) -> None:
         window = self.window
-        step = max(window.size.height - 1, 1)
-        if window.max_scroll_y:
-            window.scroll_relative(y=step if down else -step, animate=False)
+        page = max(window.size.height - 1, 1)
+        if key in ("home", "end"):
+            window.scroll_to(x=0 if key == "home" else window.max_scroll_x, animate=False)
         else:
-            window.scroll_relative(x=20 if down else -20, animate=False)
+            window.scroll_relative(y=page if key == "pagedown" else -page, animate=False)
 
     def _follow(self) -> None:
         """Scroll a small window to the cursor, and park the terminal's own cursor there for those who follow it."""
@@ -245,10 +247,12 @@ class Frame(Screen[ScreenResultType]):
         if body is None or body.canvas.spot is None:
             return
         x, y = body.canvas.spot
-        if self.window.max_scroll_y or self.window.max_scroll_x:
+        here = (x, y, *self.window.size)
+        if here != self._followed and (self.window.max_scroll_y or self.window.max_scroll_x):
             self.window.scroll_to_region(
                 Region(x, y, min(CONTEXT, self.window.size.width), 1), animate=False, force=True
             )
+        self._followed = here
         if not self.query_one(TypedLine).display:
             left, top = body.region.offset
             self.app.cursor_position = Offset(left + x, top + y)

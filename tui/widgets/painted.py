@@ -39,9 +39,11 @@ class Painted(Widget):
         """Draw anew and send the terminal the rows that differ."""
         before = self.__dict__.get("_canvas")
         after = self.__dict__["_canvas"] = self._painted()
-        if everything or not isinstance(before, Canvas) or (before.width, before.height) != (after.width, after.height):
+        if everything:
             self.refresh()
             return
+        if not isinstance(before, Canvas) or (before.width, before.height) != (after.width, after.height):
+            return  # Textual paints a widget whole, by itself, whenever its size changes.
         rows = [Region(0, y, after.width, 1) for y in range(after.height) if not after.same_row(before, y)]
         if rows:
             self.refresh(*rows)

@@ -169,7 +169,9 @@ class TypedLine(Horizontal):
     def compose(self) -> ComposeResult:
         """A sign and a line."""
         yield Prompt()
-        yield Input(compact=True)
+        line = Input(compact=True)
+        line.cursor_blink = False  # Nothing on a screen moves by itself: an idle program sends no byte.
+        yield line
 
     @property
     def line(self) -> Input:

@@ -8,16 +8,10 @@ from paravent.tui.screens.play import Play
 from paravent.tui.settings import PACES
 from tests.tui.stage import WAGER, Stage, click, place, press, rows, say, staged, text
 
-pytestmark = pytest.mark.usefixtures("toys")
+pytestmark = pytest.mark.usefixtures("toys", "slow")
 
 LONG = 3600.0
 BEAT = "Red bids 2."
-
-
-@pytest.fixture(autouse=True)
-def slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A beat that no test waits for."""
-    monkeypatch.setitem(PACES, "slow", LONG)
 
 
 def table(pilot: Stage) -> Play:
