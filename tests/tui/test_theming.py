@@ -142,3 +142,23 @@ def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
 
 def test_textual_can_wear_it(worn: Looks) -> None:
     assert textual_theme(worn).to_color_system().generate()
+
+
+PAGE = Path(__file__).parents[2] / "man" / "man5" / "paravent-theme.5"
+
+
+def test_the_man_page_names_every_look_and_key() -> None:
+    page = PAGE.read_text("utf-8")
+    for name in LOOKS:
+        assert name in page or name.startswith("side-"), f"{name} is not told of in {PAGE.name}"
+    for name in (*theming.ATTRIBUTES, "title", "extends", "colours", "dark", "[palette]", "[looks]"):
+        assert name in page
+
+
+def test_the_example_of_the_man_page_can_be_worn() -> None:
+    page = PAGE.read_text("utf-8")
+    example = page.split(".EX\n")[1].split(".EE")[0]
+    dusk = theming.read(example, "dusk.toml")
+    assert dusk.looks["text"].ground == "#1c1a24"
+    assert dusk.looks["question"].ground == "#1c1a24"
+    assert dusk.looks["legal"].ink == "#c8a8f0"
