@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import os
 import signal
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.app import App
 from textual.command import CommandPalette
@@ -18,19 +20,15 @@ from paravent.core import games
 from paravent.core.game import AnyGame, Illegal
 from paravent.core.journal import Refused
 from paravent.net import store
-from paravent.net.lan.keyfile import BadKeyFile
-from paravent.net.lan.links import Me
 from paravent.net.store import Unwritable
 from paravent.tui import paths, settings, terminal, theming
 from paravent.tui.address import PORT
-from paravent.tui.myself import myself
 from paravent.tui.opening import Called, Hosted, Opening
 from paravent.tui.palette import KeyCommands
 from paravent.tui.rules import rules_of
 from paravent.tui.screens.dialog import Dialog
 from paravent.tui.screens.frame import Frame
 from paravent.tui.screens.home import Home
-from paravent.tui.screens.meeting import GuestRoom, HostRoom, Meeting
 from paravent.tui.screens.options import Options
 from paravent.tui.screens.play import Play
 from paravent.tui.screens.reading import Help, Rules
@@ -39,6 +37,10 @@ from paravent.tui.solo import Setup, Solo, Thinker, open_table, resume
 from paravent.tui.theming import BadTheme, Looks
 from paravent.tui.widgets.painted import Dressed
 from paravent.tui.worker import Worker
+
+if TYPE_CHECKING:
+    from paravent.net.lan.links import Me
+    from paravent.tui.screens.meeting import Meeting
 
 GUARD: Final = 0.5
 """Seconds for which a question that takes the place of something else ignores keys."""
@@ -195,17 +197,22 @@ class Paravent(Dressed):
 
     def open_host(self, setup: Setup, address: str | None = None) -> None:
         """Wait for others at a table of one's own, in place of the dialog."""
-        self._meet(lambda me: HostRoom(setup, me, self.port, address))
+        self._meet(lambda meeting, me: meeting.HostRoom(setup, me, self.port, address))
 
     def open_join(self, host: str, port: int, own_port: int = 0) -> None:
         """Look at somebody's table."""
-        self._meet(lambda me: GuestRoom(me, host, port, own_port))
+        self._meet(lambda meeting, me: meeting.GuestRoom(me, host, port, own_port))
 
-    def _meet(self, room: Callable[[Me], Meeting]) -> None:
-        """Open a room; a key that cannot be read is told, and nothing else happens."""
+    def _meet(self, room: Callable[[ModuleType, Me], Meeting]) -> None:
+        """Open a room; a key that cannot be read is told, and nothing else happens.
+
+        Sockets and cryptography are loaded here, so that a game against bots begins without them.
+        """
+        meeting = importlib.import_module("paravent.tui.screens.meeting")
+        who = importlib.import_module("paravent.tui.myself")
         try:
-            self._show(room(myself(self.nick)))
-        except BadKeyFile as error:
+            self._show(room(meeting, who.myself(self.nick)))
+        except who.BadKeyFile as error:
             if isinstance(self.screen, Frame):
                 self.screen.refuse(str(error))
 

@@ -7,10 +7,12 @@ import os
 from importlib.metadata import version
 
 from paravent.net.channel import Version
-from paravent.net.lan.keyfile import identity
+from paravent.net.lan.keyfile import BadKeyFile, identity
 from paravent.net.lan.links import Me
 from paravent.net.notes import MAX_NICK
 from paravent.tui import paths
+
+__all__ = ["BadKeyFile", "myself", "usable"]
 
 
 def myself(nick: str | None = None) -> Me:
