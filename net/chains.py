@@ -223,9 +223,13 @@ class Chains:
     def unseen(self, heads: Heads) -> tuple[Signed, ...]:
         """What somebody with these heads lacks, in the order in which it was accepted here.
 
-        Where he has another message than the one here, the one here is among it.
+        Where he names another message than the one here, all of that seat is among it: the fork may lie further back,
+        as two joins do, after which he has another table id and takes nothing else of it.
         """
-        return tuple(message for message in self._order if not _covers(heads, message))
+        astray = {gap.seat for gap in self.wanted(heads) if gap.first < len(self._chains[gap.seat])}
+        return tuple(
+            message for message in self._order if message.envelope.seat in astray or not _covers(heads, message)
+        )
 
     def pick(self, seat: int, first: int, last: int) -> tuple[Signed, ...]:
         """A seat's messages of these numbers, as far as they are here: the answer to WANT."""

@@ -212,7 +212,8 @@ class Session:
         except Broken as error:
             self._blame("ILLEGAL_MOVE", error.seat, error.reason, *self._last_choice(error.seat))
         except BadValue as error:
-            self._stop(code_of(error), str(error))  # only all seats together can arrange for it
+            # Only all seats together can arrange for it.
+            self._stop(code_of(error), str(error), *[message.wire for message in self.chains.messages()][-1:])
         else:
             self._next_exchange()
 
@@ -352,16 +353,22 @@ class Session:
         self.verdict = self.verdict or Verdict(code, None, reason, evidence)
 
     def _forked(self, fork: Equivocation) -> None:
-        """Convict by two messages that contradict each other, and show them to the others."""
+        """Convict by two messages that contradict each other, and show them to the others.
+
+        Both are sent as they are as well: after two joins the others may have another table's id, and take no word of
+        this seat.
+        """
         self._convict(forked(fork.seat, fork.first, fork.second))
+        self._effects += [Send(fork.first.wire), Send(fork.second.wire)]
         if self.own is not None and self.own.seat != fork.seat and self.chains.table_id is not None:
             place = fork.first.envelope
             self._author(kinds.Accuse("EQUIVOCATION", place.seat, place.seq, fork.first.id, fork.second.wire))
 
     def _last_choice(self, seat: Seat) -> tuple[bytes, ...]:
         """The last action of a seat: what a card that was turned up shows to be a lie."""
-        said = [m.wire for m in self.chains.chain(seat) if isinstance(m.envelope.body, kinds.Move | kinds.Reveal)]
-        return tuple(said[-1:])
+        chain = self.chains.chain(seat)
+        said = [message.wire for message in chain if isinstance(message.envelope.body, kinds.Move | kinds.Reveal)]
+        return tuple(said[-1:]) or (chain[-1].wire,)
 
     # Saying -------------------------------------------------------------------------------------------------------
 

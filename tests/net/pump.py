@@ -83,6 +83,7 @@ class Pump:
         breaks: float = 0.0,
         repeats: float = 0.0,
         choose: Chooser = some_action,
+        twins: Mapping[Node, Node] | None = None,
         may_refuse: bool = False,
     ) -> None:
         self.nodes = list(nodes)
@@ -94,12 +95,14 @@ class Pump:
         self.heard: list[list[bytes]] = [[] for _ in self.nodes]
         """Every frame that came to a node, in its order."""
         self.said: list[list[Signed]] = [[] for _ in self.nodes]
-        """Every message that a node sent."""
+        """Every message of its own that a node sent."""
         self.deaf: set[Node] = set()
         """Nodes that say nothing any more: nothing leaves them."""
         self._breaks = breaks
         self._repeats = repeats
         self._choose = choose
+        self._twins = twins or {}
+        """Nodes whose twin hears and chooses at the same time: both say the same until one says another thing."""
         self._may_refuse = may_refuse
         for node in everyone:
             self.flush(node)
@@ -114,6 +117,7 @@ class Pump:
     def step(self) -> bool:
         """A choice, a frame, or a word again where all is silent; False when there is nothing left to do."""
         asked = [node for node, session in enumerate(self.nodes) if session.asked and node not in self.deaf]
+        asked = [node for node in asked if node not in self._twins.values()] or asked
         busy = [link for link, frames in self.links.items() if frames]
         if asked and (not busy or self.rng.random() < 0.5):
             self.choose(self.rng.choice(asked))
@@ -125,10 +129,12 @@ class Pump:
 
     def choose(self, node: Node, action: object = None) -> None:
         """Let a node choose, this or anything."""
-        session = self.nodes[node]
-        assert session.own is not None
-        session.choose(self._choose(session, session.own.seat, self.rng) if action is None else action)
-        self.flush(node)
+        for one in (node, self._twins.get(node)):
+            if one is not None and self.nodes[one].asked:
+                session = self.nodes[one]
+                assert session.own is not None
+                session.choose(self._choose(session, session.own.seat, self.rng) if action is None else action)
+                self.flush(one)
 
     def deliver(self, link: Link) -> None:
         """Bring the next frame of a link; it may come again later, or the link may break before it."""
@@ -143,6 +149,8 @@ class Pump:
     def hear(self, link: Link, frame: bytes) -> None:
         """Give a frame to the node at the end of a link, and carry out what it wants."""
         source, node = link
+        if node in self._twins:
+            self.hear((source, self._twins[node]), frame)
         session = self.nodes[node]
         self.heard[node].append(frame)
         said = read_frame(frame)
@@ -174,7 +182,9 @@ class Pump:
                 case Keep():
                     self.kept[node].append(effect)
                 case Send(wire):
-                    self.said[node].append(Signed.read(wire))
+                    message = Signed.read(wire)
+                    if message.envelope.seat == self._seat(node):
+                        self.said[node].append(message)
                     if wire != self.nodes[node].chains.offer.wire:
                         self._tell(node, wire)
                 case Fetch(want, seat):

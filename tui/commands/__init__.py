@@ -43,6 +43,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
         Command("resume", "[ID]", "go on with a game that was left"),
         Command("rules", "[GAME]", "how a game is played here"),
         Command("replay", "FILE", "tell a game again, answer by answer"),
+        Command("verify", "FILE", "check a game of peers: every signature, proof and rule"),
         Command("selfplay", "GAME", "let bots play each other"),
         Command("scenario", "FILE...", "try rules that are written down as scenarios"),
         Command("bench", "[PART...]", "measure what all this costs on this machine"),
