@@ -114,6 +114,11 @@ class Pump:
                 return
         raise AssertionError("the table does not come to rest")
 
+    def settle(self) -> None:
+        """Bring everything that is on its way, and let nobody choose."""
+        while busy := [link for link, frames in self.links.items() if frames]:
+            self.deliver(self.rng.choice(busy))
+
     def step(self) -> bool:
         """A choice, a frame, or a word again where all is silent; False when there is nothing left to do."""
         asked = [node for node, session in enumerate(self.nodes) if session.asked and node not in self.deaf]

@@ -360,10 +360,10 @@ def test_attack_40_a_move_by_the_wrong_seat_names_its_author() -> None:
     liar = Liar(setting, BLUE, lambda _, envelope: envelope)
     pump = Pump(setting.nodes({BLUE: liar}))
     pump.run(until=lambda: pump.nodes[RED].asked)
-    pump.run(until=lambda: not any(pump.links.values()))
+    pump.settle()
     liar.say(kinds.Move(codec.encode(Pass(), Action)))
     pump.flush(BLUE)
-    pump.run(until=lambda: not any(pump.links.values()))
+    pump.settle()
     caught(pump, "ILLEGAL_MOVE")
 
 

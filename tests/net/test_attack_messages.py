@@ -91,10 +91,10 @@ def test_attack_12_a_message_that_is_not_owed_names_its_author(kind: str) -> Non
     liar = Liar(setting, BLUE, honest)
     pump = Pump(setting.nodes({BLUE: liar}))
     pump.run(until=lambda: pump.nodes[RED].asked)
-    pump.run(until=lambda: not any(pump.links.values()))
+    pump.settle()
     liar.say(NOT_DUE[kind](liar))
     pump.flush(BLUE)
-    pump.run(until=lambda: not any(pump.links.values()))
+    pump.settle()
     caught(pump, "ILLEGAL_MOVE")
 
 
