@@ -55,6 +55,10 @@ class Introduction(Record):
         many(record(Version), 1, 32),
     )
 
+    def check(self) -> None:
+        if not self.nick.strip():
+            raise Malformed("a nick of blanks is none")
+
 
 @dataclass(frozen=True, slots=True)
 class Heard:
@@ -166,7 +170,10 @@ class Channel:
         if not verify(peer.identity, "noise", _bound(self._handshake.their_static, theirs), peer.signature):
             raise Failed("the other side cannot prove that it is who it says")
         if peer.identity == self._me.key:
-            raise Failed("the other side is this very player: a second paravent with the same identity")
+            raise Failed(
+                "the other side has this very player's key: start one of the two with another XDG_DATA_HOME, "
+                "which makes it somebody else"
+            )
         return peer
 
 

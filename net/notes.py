@@ -4,15 +4,18 @@ The channel proves who speaks. Notes say what a side has and wants, that it is t
 another; nothing of a game depends on them.
 """
 
+import unicodedata
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from paravent.net.kinds import HASH_BYTES, HEADS, MAX_SEATS, MIN_SEATS, U32, Heads, Option
-from paravent.net.schema import Record, Shape, binary, integer, many, plain, record, text, truth
+from paravent.net.schema import Record, Shape, binary, integer, many, plain, record, text, truth, visible
 from paravent.net.wire import MAX_BIN, Malformed, Value, encode
 
 MAX_NICK: Final = 24
 """Longest nick, in characters."""
+MAX_WORDS: Final = 400
+"""Longest line of a chat or a reason, in characters."""
 
 _HASH = binary(HASH_BYTES)
 
@@ -74,7 +77,7 @@ class Chat(Note):
     words: str
 
     KIND: ClassVar[str] = "CHAT"
-    SHAPE: ClassVar[tuple[Shape, ...]] = (text(400),)
+    SHAPE: ClassVar[tuple[Shape, ...]] = (text(MAX_WORDS),)
 
 
 # Sitting down -----------------------------------------------------------------------------------------------------
@@ -90,9 +93,8 @@ class Invite(Note):
     version: str
     """Of the host's program and its game, in words for a person."""
     options: tuple[Option, ...]
-    seats: int
-    taken: tuple[str, ...]
-    """The nicks of those who sit already, the host first."""
+    nicks: tuple[str, ...]
+    """Who sits on each seat; empty where it is free."""
 
     KIND: ClassVar[str] = "INVITE"
     SHAPE: ClassVar[tuple[Shape, ...]] = (
@@ -100,8 +102,7 @@ class Invite(Note):
         _HASH,
         text(128),
         many(record(Option), 0, 64),
-        integer(MIN_SEATS, MAX_SEATS),
-        many(text(MAX_NICK), 1, MAX_SEATS),
+        many(text(MAX_NICK, empty=True), MIN_SEATS, MAX_SEATS),
     )
 
 
@@ -122,7 +123,7 @@ class Decline(Note):
     why: str
 
     KIND: ClassVar[str] = "DECLINE"
-    SHAPE: ClassVar[tuple[Shape, ...]] = (text(400),)
+    SHAPE: ClassVar[tuple[Shape, ...]] = (text(MAX_WORDS),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,12 @@ NOTES: Final[dict[str, type[Note]]] = {
     note.KIND: note for note in (Hello, Want, Ping, Chat, Invite, Sit, Decline, Begin)
 }
 """Every note by the name of its kind."""
+
+
+def tidied(words: str, most: int) -> str:
+    """What peers accept of somebody's own words: in one line, composed, visible, not too long; it may be empty."""
+    composed = unicodedata.normalize("NFC", " ".join(words.split()))
+    return "".join(filter(visible, composed))[:most].strip()
 
 
 def encode_note(note: Note) -> bytes:

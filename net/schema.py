@@ -6,12 +6,16 @@ not 1 and 1.0 is not 1. Only shapes live here; the messages themselves are in `k
 
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
-from typing import Any, ClassVar, Self, TypeAlias, cast
+from typing import Any, ClassVar, Final, Self, TypeAlias, cast
 
 from paravent.net.wire import Malformed, Value
 
 Shape: TypeAlias = Callable[[object], object]
 """Takes a value as it came, returns it (a record where it has that form), or raises Malformed."""
+
+_FILLERS: Final = (0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F, 0x2800, 0x3164, 0xFFA0)
+INVISIBLE: Final = frozenset(map(chr, (*_FILLERS, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+"""Fillers, joiners, variation selectors, the empty Braille cell: Python calls them printable, and nobody sees them."""
 
 
 class Record:
@@ -73,11 +77,16 @@ def binary(low: int, high: int | None = None) -> Shape:
     return shape
 
 
+def visible(words: str) -> bool:
+    """Whether all of it can be shown as it stands: no line breaks, no control, direction or invisible characters."""
+    return words.isprintable() and INVISIBLE.isdisjoint(words)
+
+
 def text(most: int, *, empty: bool = False) -> Shape:
-    """Printable text of at most `most` characters: no line breaks, no control characters."""
+    """Text of at most `most` characters, all of them visible. Whatever a peer writes comes through here."""
 
     def shape(value: object) -> str:
-        if type(value) is not str or len(value) > most or not (value or empty) or not value.isprintable():
+        if type(value) is not str or len(value) > most or not (value or empty) or not visible(value):
             raise Malformed(f"printable text of up to {most} characters is due, not {_shown(value)}")
         return value
 

@@ -215,14 +215,14 @@ def test_nobody_passes_for_somebody_else(payload: str) -> None:
         "purpose": (BOB.key, BOB.sign("env", own + b"responder"), "nick", plain(VERSIONS)),
         "echo": introduction(ALICE, own, "responder"),
     }
-    with pytest.raises(Closed, match="same identity" if payload == "echo" else "cannot prove"):
+    with pytest.raises(Closed, match="this very player" if payload == "echo" else "cannot prove"):
         answered_with(said[payload])
 
 
 @pytest.mark.parametrize(
     "nick",
-    ["", "x" * 25, "two\nlines", "\x1b[31mred", "right\u202eleft", 7],
-    ids=["empty", "long", "line", "escape", "bidi", "int"],
+    ["", "   ", "x" * 25, "two\nlines", "\x1b[31mred", "right\u202eleft", "a\u200bb", "a\ufe0f", "\u3164", "\u2800", 7],
+    ids=["empty", "blank", "long", "line", "escape", "bidi", "zero width", "selector", "filler", "braille", "int"],
 )
 def test_a_nick_is_fit_to_be_shown(nick: Value) -> None:
     own = static_of(b"\7" * 32)

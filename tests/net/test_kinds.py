@@ -34,6 +34,7 @@ from paravent.net.kinds import (
     read_body,
 )
 from paravent.net.notes import (
+    MAX_WORDS,
     NOTES,
     Address,
     Begin,
@@ -47,6 +48,7 @@ from paravent.net.notes import (
     Want,
     encode_note,
     read_note,
+    tidied,
 )
 from paravent.net.schema import Record, plain
 from paravent.net.wire import Malformed, Value, decode, encode
@@ -84,7 +86,7 @@ NOTE_SAMPLES: list[Note] = [
     Ping(7),
     Ping(7, answer=True),
     Chat("well played – 你好"),
-    Invite("kungfur", HASH, "Kung Fur Fight 1", (Option("hua_lost", "supply"),), 2, ("Ada",)),
+    Invite("kungfur", HASH, "Kung Fur Fight 1", (Option("hua_lost", "supply"),), ("Ada", "")),
     Sit(47813),
     Decline("the table is full"),
     Begin(b"wire", (Address(1, "::1", 47813),)),
@@ -276,3 +278,21 @@ def test_the_largest_shuffle_fits_a_message() -> None:
 
 def shuffle(cards: int) -> Shuffle:
     return Shuffle(0, bytes(64 * cards), bytes(32 * (4 * cards + 5)))
+
+
+@pytest.mark.parametrize(
+    "typed, said",
+    [
+        ("  well \t played\n", "well played"),
+        ("a\x1b]52;c;Zm9v\x07b", "a]52;c;Zm9vb"),
+        ("left\u202eright\u2066 \u200bup", "leftright up"),
+        ("cafe\u0301", "café"),
+        ("❤\ufe0f", "❤"),
+        ("\u3164\u2800", ""),
+        ("x" * 500, "x" * 400),
+    ],
+)
+def test_what_somebody_types_is_tidied_for_peers(typed: str, said: str) -> None:
+    assert tidied(typed, MAX_WORDS) == said
+    if said:
+        assert read_frame(encode_note(Chat(said))) == Chat(said)
