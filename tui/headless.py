@@ -11,25 +11,34 @@ import json
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from paravent.core.bots import Choice
 from paravent.core.game import AnyGame
+from paravent.core.journal import Refused
+from paravent.core.requests import Seat
 from paravent.core.table import Table
-from paravent.net.effects import Own
+from paravent.net.effects import Own, Verdict
 from paravent.net.identity import trust_phrase
 from paravent.net.lan.links import Link, Me
 from paravent.net.lan.peer import Peer
 from paravent.net.lan.sitting import Seated
 from paravent.net.session import Session
 from paravent.net.tables import TableFiles
+from paravent.net.wire import Malformed
 from paravent.tui import paths
 from paravent.tui.worker import Worker
 
-GOODBYE_SECONDS: Final = 5.0
-"""How long a finished peer stays, so that the others get its last words."""
+GOODBYE_SECONDS: Final = 30.0
+"""How long a finished peer stays for those who have not got the end of the game yet."""
+BLAME_SECONDS: Final = 5.0
+"""How long a table that has stopped waits for a message that tells who is to blame."""
+
+
+Think: TypeAlias = Callable[[Any, Seat, int], Choice[Any]]
 
 
 class Stopped(Exception):
@@ -55,30 +64,26 @@ class Outcome:
 async def play(game: AnyGame, seated: Seated, me: Me, level: str, on_peer: Callable[[Peer], None]) -> Outcome:
     """Play a table to its end; `on_peer` gets the peer, for links that come later.
 
-    Raises Stopped, Refused for a table that this program cannot play, and Unwritable.
+    Raises Stopped, Refused or Malformed for a table that this program cannot play, and Unwritable.
     """
     own = Own(me.identity, seated.seat, secrets.token_bytes(32))
+    try:
+        session = Session(game, seated.offer, own)
+    except (Refused, Malformed):
+        for link in seated.links:
+            link.close()
+        raise
     files = TableFiles.create(paths.games(), own.seed, seated.offer)
     moved = asyncio.Event()
-    peer = Peer(Session(game, seated.offer, own), files, me, addresses=seated.addresses, changed=moved.set)
+    peer = Peer(session, files, me, places=seated.places, changed=moved.set)
     on_peer(peer)
     for link in seated.links:
         peer.add(link)
     worker = Worker(game)
     worker.start()
-    rng = Random(secrets.randbits(128))
     try:
-        while not peer.now.done:
-            _check(peer, files.path)
-            if peer.now.asked:
-                choice: Choice[object] = await asyncio.to_thread(
-                    worker.think, level, peer.now.state, seated.seat, rng.randrange(1 << 32)
-                )
-                if peer.now.asked:
-                    await peer.choose(choice.action)
-                continue
-            moved.clear()
-            await moved.wait()
+        await _play(peer, moved, partial(worker.think, level), seated.seat, files)
+        await peer.do(partial(files.move, paths.replays()))
         await peer.farewell(GOODBYE_SECONDS)
         return _outcome(game, peer, files)
     finally:
@@ -86,13 +91,42 @@ async def play(game: AnyGame, seated: Seated, me: Me, level: str, on_peer: Calla
         await peer.close()
 
 
-def _check(peer: Peer, path: Path) -> None:
-    if peer.trouble:
-        raise Stopped(f"the game cannot be kept, so it stands still: {peer.trouble}")
+async def _play(peer: Peer, moved: asyncio.Event, think: Think, seat: Seat, files: TableFiles) -> None:
+    """Choose whenever it is due, until all have signed the end. Raises Stopped."""
+    rng = Random(secrets.randbits(128))
+    while not peer.now.done:
+        if peer.trouble:
+            raise Stopped(f"the game cannot be kept, so it stands still: {peer.trouble}")
+        if peer.now.verdict is not None:
+            await _stop(peer, moved, files.path)
+        if peer.now.asked:
+            choice = await asyncio.to_thread(think, peer.now.state, seat, rng.randrange(1 << 32))
+            if peer.now.asked:
+                await peer.choose(choice.action)
+            continue
+        moved.clear()
+        await moved.wait()
+
+
+async def _stop(peer: Peer, moved: asyncio.Event, path: Path) -> None:
+    """Wait a little for whoever can tell who is to blame, and raise Stopped."""
     verdict = peer.now.verdict
-    if verdict is not None:
-        who = "" if verdict.seat is None else f" seat {verdict.seat}"
-        raise Stopped(f"the table has stopped ({verdict.code}{who}): {verdict.reason}; it is kept in {path}")
+    try:
+        async with asyncio.timeout(BLAME_SECONDS):
+            while verdict is not None and verdict.seat is None:
+                moved.clear()
+                await moved.wait()
+                verdict = peer.now.verdict
+    except TimeoutError:
+        pass
+    assert verdict is not None
+    raise Stopped(f"{told(verdict)}; it is kept, and paravent verify {path} tells the same to anybody")
+
+
+def told(verdict: Verdict) -> str:
+    """Why a table has stopped, in words."""
+    who = "nobody is convicted" if verdict.seat is None else f"seat {verdict.seat} has broken the protocol"
+    return f"the table has stopped ({verdict.code}): {who}; {verdict.reason}"
 
 
 def _outcome(game: AnyGame, peer: Peer, files: TableFiles) -> Outcome:
@@ -102,8 +136,7 @@ def _outcome(game: AnyGame, peer: Peer, files: TableFiles) -> Outcome:
     table.state = state
     over = table.over
     assert over is not None
-    path = files.move(paths.replays())
-    return Outcome(game.facts.name, over.scores, table.digest.hex(), str(path))
+    return Outcome(game.facts.name, over.scores, table.digest.hex(), str(files.path))
 
 
 def introduction(me: Me, link: Link) -> str:

@@ -1,14 +1,17 @@
 """A table of peers as the play screen sees it: the same surface as `solo.Solo`, with people on the other seats.
 
 What happens comes from the network, whenever it likes: `changed` is called then, and `match.run` returns the turns that
-have come since. Choices and leaving go out in the background; what goes wrong with them is `trouble`.
+have come since. Choices and leaving go out in the background; what goes wrong with them is `trouble` or `refused`.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import Callable, Coroutine
+from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 from paravent.core.game import AnyGame, Illegal
@@ -16,7 +19,8 @@ from paravent.core.requests import Ask, Over, Request, Seat
 from paravent.core.table import Table
 from paravent.net.effects import Own, Verdict
 from paravent.net.identity import trust_phrase
-from paravent.net.lan.links import Listener, Me
+from paravent.net.lan.links import Link, Me
+from paravent.net.lan.listening import Listener
 from paravent.net.lan.peer import Peer
 from paravent.net.lan.sitting import Seated
 from paravent.net.session import Session
@@ -26,6 +30,7 @@ from paravent.tui import paths
 from paravent.tui.match import Turn
 
 GOODBYE_SECONDS: Final = 2.0
+"""How long a screen that is left stays on the line, so that the others have the end of the game too."""
 
 AnyTurn = Turn[Any, Any]
 
@@ -38,6 +43,7 @@ class LinkedMatch:
         self._linked = linked
         self._table: Table[Any, Any] | None = None
         self._chosen = -1
+        """How many answers there were when this seat chose last."""
 
     @property
     def ready(self) -> bool:
@@ -99,68 +105,116 @@ class LinkedMatch:
 class Linked:
     """One table of peers, from the moment that all seats are taken. Made in the event loop of the app."""
 
-    def __init__(self, game: AnyGame, seated: Seated, me: Me) -> None:
+    def __init__(self, game: AnyGame, seated: Seated, me: Me, listening: Listener | None = None) -> None:
+        """`listening` is where lost peers come back to; it is closed with the table.
+
+        Raises Refused or wire.Malformed for a table that this program cannot play, and Unwritable.
+        """
         self.game = game
         self.seat = seated.seat
         self.changed: Callable[[], None] = _nothing
         """Called whenever something may have happened."""
         self.said: Callable[[Seat, str], None] = _nobody
         """Called with a chat line."""
-        self.trouble = ""
-        own = Own(me.identity, seated.seat, secrets.token_bytes(32))
-        self.files = TableFiles.create(paths.games(), own.seed, seated.offer)
-        session = Session(game, seated.offer, own)
-        self._nicks = {link.key: link.peer.nick for link in seated.links} | {me.identity.key: "you"}
-        self._keys = session.chains.keys
-        self._me = me
-        self._tasks: set[asyncio.Task[None]] = set()
-        self.peer = Peer(
-            session,
-            self.files,
-            me,
-            addresses=seated.addresses,
-            changed=self._moved,
-            said=self._heard,
-        )
-        for link in seated.links:
-            self.peer.add(link)
-        self.match = LinkedMatch(game, self)
-        self.listening: Listener | None = None
-        """Where lost peers come back to; closed with the table."""
+        self.refused = ""
+        """Why the last step did not count; nothing was sent."""
+        self.kept: Path | None = None
+        """Where a game that is over was put, once everybody has signed its end."""
         self.thinker = _Nobody()
         self.thinking: tuple[Seat, ...] = ()
         self.past: tuple[()] = ()
         self.file: None = None
+        self.listening = listening
+        self._me = me
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._putting = False
+        own = Own(me.identity, seated.seat, secrets.token_bytes(32))
+        session = Session(game, seated.offer, own)
+        self._keys = session.chains.keys
+        self._nicks = {link.key: link.peer.nick for link in seated.links}
+        self.files = TableFiles.create(paths.games(), own.seed, seated.offer)
+        self.peer = Peer(session, self.files, me, places=seated.places, changed=self._moved, said=self._heard)
+        for link in seated.links:
+            self.peer.add(link)
+        self.match = LinkedMatch(game, self)
+
+    # Who is there --------------------------------------------------------------------------------------------------
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits where, in words."""
+        """Who sits where, in words that differ; oneself is `you`."""
         for link in self.peer.links.values():
             self._nicks[link.key] = link.peer.nick
-        return tuple(self._nicks.get(key, f"seat {seat + 1}") for seat, key in enumerate(self._keys))
+        nicks = [self._nicks.get(key, f"seat {seat + 1}") for seat, key in enumerate(self._keys)]
+        nicks[self.seat] = "you"
+        often = Counter(nick.casefold() for nick in nicks)
+        return tuple(
+            nick if seat == self.seat or often[nick.casefold()] == 1 else f"{nick} (seat {seat + 1})"
+            for seat, nick in enumerate(nicks)
+        )
 
     @property
     def away(self) -> tuple[Seat, ...]:
         """The seats whose machine is not heard now."""
-        return tuple(seat for seat in range(len(self._keys)) if seat != self.seat and self.peer.away(seat))
+        return self.peer.circle.away
 
     @property
     def verdict(self) -> Verdict | None:
         """Why the table has stopped, if it has."""
         return self.peer.now.verdict
 
+    @property
+    def trouble(self) -> str:
+        """Why it stands still on this side, if it does."""
+        return self.peer.trouble
+
     def trust(self, seat: Seat) -> str:
         """Six words that the player of that seat reads too, if nobody sits in between."""
         return " ".join(trust_phrase(self._me.identity.key, self._keys[seat]))
 
+    def arrived(self, link: Link) -> None:
+        """Somebody calls who may belong to this table."""
+        self.peer.add(link)
+
+    # What happens --------------------------------------------------------------------------------------------------
+
     def do(self, what: Coroutine[Any, Any, None]) -> None:
-        """Let something happen in the background; what goes wrong is `trouble`."""
+        """Let something happen in the background; what goes wrong is `refused` or `trouble`."""
+        self.refused = ""
         task = asyncio.create_task(self._done(what))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    def retry(self) -> None:
+        """Try at once to keep what could not be kept."""
+        self.do(self.peer.retry())
+
+    def finish(self) -> None:
+        """Nothing: the file goes to those of games that are over as soon as everybody has signed the end."""
+
+    def close(self) -> None:
+        """Nothing: whoever leaves the table calls `shut`, which takes a moment."""
+
+    async def shut(self) -> None:
+        """Say goodbye and hang up; everything has long been safe."""
+        if self.peer.now.done:
+            await self.peer.farewell(GOODBYE_SECONDS)
+        if self.listening is not None:
+            await self.listening.close()
+        if self._tasks:
+            await asyncio.wait(set(self._tasks), timeout=GOODBYE_SECONDS)
+        await self.peer.close()
+
     def _moved(self) -> None:
+        if self.peer.now.done and self.verdict is None and not self._putting:
+            self._putting = True
+            self.do(self._put())
         self.changed()
+
+    async def _put(self) -> None:
+        """Put the signed messages of a game that is over to the others."""
+        await self.peer.do(partial(self.files.move, paths.replays()))
+        self.kept = self.files.path
 
     def _heard(self, seat: Seat, words: str) -> None:
         self.said(seat, words)
@@ -168,25 +222,12 @@ class Linked:
     async def _done(self, what: Coroutine[Any, Any, None]) -> None:
         try:
             await what
-            self.trouble = ""
-        except (Illegal, Unwritable) as error:
-            self.trouble = str(error)
+        except Illegal as error:
+            self.refused = str(error)
+        except Unwritable as error:
+            # What could not be kept is tried again by itself (`trouble`); a file that cannot be moved stays.
+            self.refused = "" if self.trouble else str(error)
         self.changed()
-
-    def finish(self) -> None:
-        """Put the files of a game that is over to the others."""
-        self.files.move(paths.replays())
-
-    def close(self) -> None:
-        """Nothing: whoever leaves the table calls `shut`, which takes a moment."""
-
-    async def shut(self) -> None:
-        """Say goodbye and hang up; everything has long been safe."""
-        if self.listening is not None:
-            await self.listening.close()
-        if self.peer.now.done:
-            await self.peer.farewell(GOODBYE_SECONDS)
-        await self.peer.close()
 
 
 class _Nobody:

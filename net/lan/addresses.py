@@ -1,4 +1,8 @@
-"""The addresses of this machine that others can call: real interfaces, no loopback, no container's bridge."""
+"""Addresses: those of this machine that others can call, and how one is written.
+
+Real interfaces only: no loopback, no container's bridge, and link-local ones of IPv6 not at all, because they mean
+something only together with the caller's interface.
+"""
 
 from __future__ import annotations
 
@@ -21,21 +25,53 @@ class Own:
 
     def at(self, port: int) -> str:
         """As it is typed behind `join`."""
-        return f"[{self.address}]:{port}" if ":" in self.address else f"{self.address}:{port}"
+        return written(self.address, port)
 
 
 def own() -> tuple[Own, ...]:
-    """IPv4 first; IPv6 only where it holds beyond the link, because a link-local one needs the caller's interface."""
+    """Those that others can call, the likeliest first; none where the system does not tell."""
+    try:
+        adapters = list(ifaddr.get_adapters())
+    except OSError:
+        return ()
     found = [
         Own(str(ip.ip if ip.is_IPv4 else ip.ip[0]), str(adapter.nice_name))
-        for adapter in ifaddr.get_adapters()
+        for adapter in adapters
         if not str(adapter.nice_name).startswith(_INNER)
         for ip in adapter.ips
     ]
-    usable = [one for one in found if _callable(one.address)]
-    return tuple(sorted(usable, key=lambda one: (":" in one.address, one.interface)))
+    return tuple(sorted((one for one in found if callable_by_others(one.address)), key=_last))
 
 
-def _callable(address: str) -> bool:
-    ip = ipaddress.ip_address(address)
-    return not (ip.is_loopback or ip.is_link_local or ip.is_unspecified or ip.is_multicast)
+def written(host: str, port: int) -> str:
+    """HOST:PORT as it is typed, an IPv6 address in brackets."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def unmapped(host: str) -> str:
+    """An IPv4 address that came over a socket for both kinds, as one writes it; any other as it is."""
+    mapped = ipaddress.IPv6Address(host).ipv4_mapped if host.startswith("::ffff:") else None
+    return host if mapped is None else str(mapped)
+
+
+def callable_by_others(address: str) -> bool:
+    """Whether it is an address, and means the same on another machine. IPv4 calls its link-local ones by no scope."""
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    local = ip.is_link_local and ip.version == 6
+    return not (ip.is_loopback or local or ip.is_unspecified or ip.is_multicast)
+
+
+def is_loopback(address: str) -> bool:
+    """Whether it is an address of this very machine that no other can call."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def _last(one: Own) -> tuple[bool, bool, str]:
+    ip = ipaddress.ip_address(one.address)
+    return ip.version == 6, ip.is_link_local, one.interface

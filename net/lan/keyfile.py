@@ -18,12 +18,13 @@ def identity(path: Path) -> Identity:
     try:
         if not path.exists():
             _make(path)
-        secret = path.read_bytes()
         if path.stat().st_mode & 0o077:
             path.chmod(0o600)
+        secret = path.read_bytes()
     except OSError as error:
         raise BadKeyFile(
-            f"{path} cannot be used ({error.strerror}): it holds the key that others know you by"
+            f"{path} cannot be used ({error.strerror or error}): it holds the key that others know you by; give it "
+            "back to its owner, or set XDG_DATA_HOME to a folder of yours"
         ) from None
     if len(secret) != SECRET_BYTES:
         raise BadKeyFile(
@@ -36,16 +37,19 @@ def identity(path: Path) -> Identity:
 def _make(path: Path) -> None:
     """Write a new key beside its place first, so that two programs that start at once agree on one."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
+    fresh = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
     fd = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
         os.write(fd, secrets.token_bytes(SECRET_BYTES))
         os.fsync(fd)
+        path.hardlink_to(fresh)
+    except FileExistsError:
+        return
     finally:
         os.close(fd)
-    try:
-        os.link(fresh, path)
-    except FileExistsError:
-        pass
-    finally:
         fresh.unlink()
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,31 +1,40 @@
 """Links over TCP: a channel to one peer carried by an asyncio stream.
 
-A link comes from `dial` or from `Listener`, proved and open, or not at all. It carries frames both ways and answers
-pings; what frames mean is not known here.
+A link comes from `dial` or from `listening.Listener`, proved and open, or not at all. It carries frames both ways and
+answers pings; what frames mean is not known here. Neither side can make the other hold more than a few megabytes: one
+that is not worked through is not read, one that does not read is hung up on.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
+import os
 import secrets
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from paravent.net.channel import Channel, Closed, Introduction, Role, Version
+from paravent.net.channel import PROLOGUE, Channel, Closed, Introduction, Role, Version
 from paravent.net.envelope import Signed, read_frame
 from paravent.net.identity import Identity
+from paravent.net.lan.addresses import unmapped, written
 from paravent.net.notes import Note, Ping, encode_note
 from paravent.net.wire import Malformed
 
 HANDSHAKE_SECONDS: Final = 10.0
-"""A caller who has not said by then who he is, is hung up on."""
-
+"""Whoever has not said by then who he is, is hung up on."""
 PING_SECONDS: Final = 5.0
 AWAY_SECONDS: Final = 15.0
 """After so much silence a peer counts as away."""
+FAREWELL_SECONDS: Final = 2.0
+"""How long a link that is hung up on may take to deliver its last words."""
+MOST_PENDING: Final = 64
+"""So many frames of a link may wait to be worked through before no more of it is read."""
+MOST_UNSENT: Final = 32 * 1024 * 1024
+"""Bytes that may wait for a peer who does not read: more than any whole game has."""
 
 _CHUNK: Final = 65_536
 
@@ -57,7 +66,7 @@ class Link:
     """An open link to one peer, used from the event loop that it was made in.
 
     After `listen` every frame goes to `on_frame`, which may be exchanged at any time, and the end of the link to
-    `on_end`. Until somebody sets `on_frame` the frames are kept in `unread`.
+    `on_end`, once. Until somebody sets `on_frame` the frames are kept in `unread`.
     """
 
     def __init__(
@@ -66,21 +75,28 @@ class Link:
         writer: asyncio.StreamWriter,
         channel: Channel,
         early: tuple[bytes, ...] = (),
+        *,
+        dialled: bool,
     ) -> None:
-        """`early` are messages that came behind the handshake."""
+        """`early` are messages that came behind the handshake; `dialled`: this side has called."""
         assert channel.peer is not None
         self.peer: Introduction = channel.peer
-        self.heard = asyncio.get_running_loop().time()
-        """When the peer was last heard, on the loop's clock."""
+        self.dialled = dialled
+        self.over = False
+        """Whether nothing more comes."""
         self.unread: list[Frame] = []
         self.on_frame: Callable[[Frame], None] = self.unread.append
         self.on_end: Callable[[], None] = _nothing
-        self._early: tuple[bytes, ...] = early
-        self._listening: asyncio.Task[None] | None = None
+        self._loop = asyncio.get_running_loop()
+        self._heard = self._loop.time()
+        self._early = early
+        self._pending = 0
+        self._may_read = asyncio.Event()
+        self._may_read.set()
         self._reader = reader
         self._writer = writer
         self._channel = channel
-        self._pings = 0
+        self._listening: asyncio.Task[None] | None = None
         self._pinging = asyncio.create_task(self._ping())
 
     @property
@@ -91,43 +107,73 @@ class Link:
     @property
     def address(self) -> str:
         """The host that the peer is at."""
-        return str(self._writer.get_extra_info("peername")[0])
+        return caller(self._writer)
 
     @property
     def silence(self) -> float:
         """Seconds since the peer was last heard."""
-        return asyncio.get_running_loop().time() - self.heard
+        return self._loop.time() - self._heard
+
+    # Saying ---------------------------------------------------------------------------------------------------------
 
     def send(self, frame: bytes) -> None:
         """Send a signed message or a note; nothing happens on a link that is closed."""
-        if not self._writer.is_closing():
-            with contextlib.suppress(Closed):
-                self._writer.write(self._channel.seal(frame))
+        if self._writer.is_closing():
+            return
+        with contextlib.suppress(Closed):
+            self._writer.write(self._channel.seal(frame))
+        if self._writer.transport.get_write_buffer_size() > MOST_UNSENT:
+            self._writer.transport.abort()
 
     def note(self, note: Note) -> None:
         """Send a note."""
         self.send(encode_note(note))
 
+    async def _ping(self) -> None:
+        number = 0
+        while True:
+            await asyncio.sleep(PING_SECONDS)
+            number += 1
+            self.note(Ping(number))
+
+    # Hearing --------------------------------------------------------------------------------------------------------
+
     def hand_over(self, on_frame: Callable[[Frame], None], on_end: Callable[[], None]) -> None:
-        """Give the link to somebody else, with what has not been read yet."""
+        """Give the link to somebody else, with what has not been read yet; who also hears that it is over already."""
         self.on_frame, self.on_end = on_frame, on_end
         unread, self.unread = self.unread, []
         for frame in unread:
             on_frame(frame)
+        if self.over:
+            self._loop.call_soon(on_end)
 
     def listen(self) -> None:
-        """Begin to read."""
-        self._listening = asyncio.create_task(self._listen())
+        """Begin to read, unless it is read already."""
+        if self._listening is None:
+            self._listening = asyncio.create_task(self._listen())
+
+    def hold(self) -> None:
+        """A frame waits for its turn; too many, and no more is read until one is let `go`."""
+        self._pending += 1
+        if self._pending >= MOST_PENDING:
+            self._may_read.clear()
+
+    def go(self) -> None:
+        """A frame that waited has been worked through."""
+        self._pending -= 1
+        self._may_read.set()
 
     async def _listen(self) -> None:
         try:
             self._take(self._early)
             while data := await self._reader.read(_CHUNK):
-                self.heard = asyncio.get_running_loop().time()
+                self._heard = self._loop.time()
                 self._take(self._channel.feed(data).messages)
+                await self._may_read.wait()
         except (OSError, Closed, Malformed):
             pass
         finally:
+            self.over = True
             self.close()
             self.on_end()
 
@@ -140,118 +186,89 @@ class Link:
             elif not frame.answer:
                 self.note(Ping(frame.number, answer=True))
 
-    async def drain(self) -> None:
-        """Wait until what was sent is on its way."""
-        with contextlib.suppress(OSError):
-            await self._writer.drain()
-
-    def finish(self) -> None:
-        """Say nothing more; what the peer still says is heard."""
-        if self._writer.can_write_eof() and not self._writer.is_closing():
-            with contextlib.suppress(OSError):
-                self._writer.write_eof()
-
-    async def ended(self) -> None:
-        """Wait until the peer has hung up."""
-        if self._listening is not None:
-            await asyncio.wait({self._listening})
+    # The end --------------------------------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Hang up."""
+        """Hang up. What was said is still delivered, if the other side takes it soon."""
         self._pinging.cancel()
-        self._writer.close()
+        if not self._writer.is_closing():
+            self._writer.close()
+            self._loop.call_later(FAREWELL_SECONDS, self._writer.transport.abort)
 
-    async def _ping(self) -> None:
-        while True:
-            await asyncio.sleep(PING_SECONDS)
-            self._pings += 1
-            self.note(Ping(self._pings))
+    async def gone(self) -> None:
+        """Hang up, and wait until nothing of the link is left."""
+        self.close()
+        try:
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await self._writer.wait_closed()
+        except (OSError, TimeoutError):
+            self._writer.transport.abort()
+        if self._listening is not None:
+            await asyncio.wait({self._listening})
 
 
 async def dial(me: Me, host: str, port: int) -> Link:
     """A link to whoever listens there: an IPv4 or IPv6 address, or a name. Raises Unreachable."""
-    where = f"{host}:{port}"
+    where = written(host, port)
+    reader, writer = await _opened(host, port, where)
+    try:
+        return await shaken(reader, writer, me.channel("initiator"))
+    except TimeoutError:
+        raise Unreachable(f"{where} answers, but does not say who it is: is it a paravent?") from None
+    except (Closed, OSError) as error:
+        raise Unreachable(
+            f"{where} answers, but no link comes about: {error}. Is it a paravent, and do both speak "
+            f"{PROLOGUE.decode()}? `paravent --version` tells"
+        ) from None
+
+
+async def _opened(host: str, port: int, where: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection to the first of the host's addresses that answers. Raises Unreachable."""
     try:
         async with asyncio.timeout(HANDSHAKE_SECONDS):
-            reader, writer = await asyncio.open_connection(host, port, happy_eyeballs_delay=0.25)
+            return await asyncio.open_connection(host, port, happy_eyeballs_delay=0.25)
     except TimeoutError:
-        raise Unreachable(f"{where} does not answer: is the address right, and does a firewall block it?") from None
+        raise Unreachable(
+            f"{where} does not answer: is the address right, and does a firewall there let port {port} in?"
+        ) from None
+    except (socket.gaierror, UnicodeError):
+        raise Unreachable(f"nobody knows a host “{host}”: try its address, as the host's screen shows it") from None
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise Unreachable(f"{where} cannot be reached ({reason}): is a table open there?") from None
+        # Of a host with several addresses asyncio tells all failures in one line and without a number.
+        number = errno.ECONNREFUSED if error.errno is None else error.errno
+        reason = "it refuses" if number == errno.ECONNREFUSED else os.strerror(number)
+        raise Unreachable(f"{where} cannot be reached ({reason}): is a table open there, on that port?") from None
+
+
+async def shaken(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, channel: Channel, seconds: float = HANDSHAKE_SECONDS
+) -> Link:
+    """Carry the handshake through; raises Closed, OSError or TimeoutError, and then the connection is gone."""
     try:
-        return await _shaken(reader, writer, me.channel("initiator"))
-    except (Closed, OSError, TimeoutError, asyncio.IncompleteReadError) as error:
-        writer.close()
-        reason = str(error) or "it hung up"
-        raise Unreachable(f"{where} answers, but is no paravent that can be talked to: {reason}") from None
+        async with asyncio.timeout(seconds):
+            writer.write(channel.start())
+            early: list[bytes] = []
+            while not channel.is_open:
+                heard = channel.feed(await _some(reader))
+                writer.write(heard.reply)
+                early.extend(heard.messages)
+            await writer.drain()
+    except BaseException:
+        writer.transport.abort()
+        raise
+    return Link(reader, writer, channel, tuple(early), dialled=channel.role == "initiator")
 
 
-async def _shaken(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, channel: Channel) -> Link:
-    """Carry the handshake through; raises Closed, OSError or TimeoutError."""
-    async with asyncio.timeout(HANDSHAKE_SECONDS):
-        writer.write(channel.start())
-        early: list[bytes] = []
-        while not channel.is_open:
-            data = await reader.read(_CHUNK)
-            if not data:
-                raise Closed("it hung up before it said who it is")
-            heard = channel.feed(data)
-            writer.write(heard.reply)
-            early.extend(heard.messages)
-        await writer.drain()
-    return Link(reader, writer, channel, tuple(early))
+async def _some(reader: asyncio.StreamReader) -> bytes:
+    data = await reader.read(_CHUNK)
+    if not data:
+        raise ConnectionResetError("it hung up before it said who it is")
+    return data
 
 
-class Listener:
-    """Waits for callers; each one who proves who he is becomes a link and is handed on."""
-
-    def __init__(self, me: Me, on_link: Callable[[Link], None]) -> None:
-        self._me = me
-        self._on_link = on_link
-        self._server: asyncio.Server | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    async def open(self, port: int = 0, host: str | None = None) -> int:
-        """Listen on a port (0: any free one) of every interface, or of `host` only; returns the port.
-
-        Raises Unreachable when the port is taken.
-        """
-        try:
-            self._server = await asyncio.start_server(self._called, sock=_socket(port, host))
-        except OSError as error:
-            raise Unreachable(f"port {port} cannot be opened ({error.strerror}): choose another with --port") from None
-        return int(self._server.sockets[0].getsockname()[1])
-
-    async def _called(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        self._tasks.add(task)
-        try:
-            link = await _shaken(reader, writer, self._me.channel("responder"))
-            self._on_link(link)
-        except (Closed, OSError, TimeoutError):
-            writer.close()
-        finally:
-            self._tasks.discard(task)
-
-    async def close(self) -> None:
-        """Stop listening; links that are open stay so."""
-        if self._server is not None:
-            self._server.close()
-        for task in list(self._tasks):
-            task.cancel()
-
-
-def _socket(port: int, host: str | None) -> socket.socket:
-    """One listening socket, for IPv4 and IPv6 at once where the system can: one port for both."""
-    if host is not None:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        return socket.create_server((host, port), family=family)
-    if socket.has_dualstack_ipv6():
-        with contextlib.suppress(OSError):
-            return socket.create_server(("", port), family=socket.AF_INET6, dualstack_ipv6=True)
-    return socket.create_server(("", port))
+def caller(writer: asyncio.StreamWriter) -> str:
+    """The address at the other end; empty when the connection is gone already."""
+    return unmapped(str((writer.get_extra_info("peername") or ("",))[0]))
 
 
 def _nothing() -> None:

@@ -1,84 +1,37 @@
-"""One seat at one table over links: carries out what its session wants, one thing after the other.
+"""One seat at one table over links: what its session wants is carried out, and what the others say is brought to it.
 
-The session works in a thread, so that proofs never hold up the event loop; jobs wait in one queue, and what a job wants
-kept is on disk before anything of it is sent. Others never touch the session: they read `now`.
+How the work is done and kept is `work`, how the others are reached `circle`. Here is what a program asks of the two.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import deque
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Final
 
-from paravent.core.journal import Entry, Header
 from paravent.core.requests import Seat
-from paravent.net.effects import Effect, Fetch, Keep, Send, Verdict
+from paravent.net.effects import Fetch, Send
 from paravent.net.envelope import Signed
-from paravent.net.lan.links import AWAY_SECONDS, Frame, Link, Me, Unreachable, dial
-from paravent.net.notes import Chat, Decline, Hello, Want
+from paravent.net.lan.circle import REDIAL_SECONDS, Circle
+from paravent.net.lan.links import Frame, Link, Me
+from paravent.net.lan.sitting import Place
+from paravent.net.lan.work import Files, Now, Said, Work
+from paravent.net.notes import MAX_WORDS, Chat, Hello, Want, tidied
 from paravent.net.session import Session
 
-REDIAL_SECONDS: Final = 3.0
-"""How long to wait before a lost peer is called again."""
-
-Job: TypeAlias = Callable[[], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Now:
-    """What a session was like when its last job was done; nothing in it changes any more."""
-
-    table: Header | None
-    """The table's header; None while it is set up."""
-    state: Any
-    """The position as this seat knows it; None while the table is set up."""
-    entries: tuple[Entry, ...]
-    """All answers so far."""
-    asked: bool
-    """Whether this seat owes a choice."""
-    choosing: tuple[Seat, ...]
-    """Who owes one."""
-    waits_for: tuple[Seat, ...]
-    done: bool
-    verdict: Verdict | None
-
-    @classmethod
-    def of(cls, session: Session) -> Now:
-        """The present of a session that nobody else is using."""
-        table = session.table
-        return cls(
-            table=None if table is None else table.journal.header,
-            state=None if table is None else table.state,
-            entries=() if table is None else tuple(table.journal.entries),
-            asked=session.asked,
-            choosing=session.choosing,
-            waits_for=session.waits_for,
-            done=session.done,
-            verdict=session.verdict,
-        )
-
-
-class Files(Protocol):
-    """Where a table is kept; see `net.tables`."""
-
-    def keep(self, effect: Keep) -> None:
-        """Write it; it need not be safe yet."""
-
-    def sync(self) -> None:
-        """Return when all that was kept is safe. Raises net.store.Unwritable."""
-
-    def close(self) -> None:
-        """Give the files free."""
+HELLO_SECONDS: Final = 5.0
+"""How often the others are told anew what is here, so that whatever was lost on its way comes again."""
+MOST_LINES: Final = 10
+"""Chat lines that a seat may say within so many seconds; more are not shown."""
 
 
 class Peer:
     """A session, the links to the other machines, and the files.
 
-    `addresses` says where the seats can be called that this side is to call. `changed` is called in the event loop
-    after everything that may have changed something, `said` with the seat and the words of a chat line.
+    `places` says where the other seats can be called. `changed` is called in the event loop after everything that may
+    have changed something, `said` with the seat and the words of a chat line.
     """
 
     def __init__(
@@ -87,230 +40,167 @@ class Peer:
         files: Files | None,
         me: Me,
         *,
-        addresses: Mapping[Seat, tuple[str, int]] | None = None,
+        places: Mapping[Seat, Place] | None = None,
         changed: Callable[[], None] = lambda: None,
         said: Callable[[Seat, str], None] = lambda _seat, _words: None,
+        redial: float = REDIAL_SECONDS,
     ) -> None:
-        self.session = session
-        self.now = Now.of(session)
-        """The present, renewed in the event loop after every job."""
-        self.links: dict[Seat, Link] = {}
-        self.trouble = ""
-        """Why nothing can be kept; nothing is sent until it can."""
-        self._files = files
-        self._me = me
-        self._addresses = dict(addresses or {})
+        self._session = session
         self._changed = changed
         self._said = said
-        self._seats = {key: seat for seat, key in enumerate(session.chains.keys)}
-        self._jobs: asyncio.Queue[Job | None] = asyncio.Queue()
-        self._unkept: list[Effect] = []
-        self._tasks = [asyncio.create_task(self._work()), asyncio.create_task(self._redial())]
-        self._put(lambda: None)
+        self._loop = asyncio.get_running_loop()
+        self._lines: dict[Seat, deque[float]] = {}
+        self._even: set[Seat] = set()
+        """The seats that have said that they lack nothing of a game that is done."""
+        self._told_done = False
+        self._goodbye = asyncio.Event()
+        self.circle = Circle(
+            me,
+            session.chains.keys,
+            places or {},
+            arrived=self._arrived,
+            heard=self._heard,
+            changed=changed,
+            redial=redial,
+        )
+        self._work = Work(session, files, say=self._say, changed=self._worked)
+        self._helloing = asyncio.create_task(self._hello_again())
 
     # What a program asks -------------------------------------------------------------------------------------------
 
-    def away(self, seat: Seat) -> bool:
-        """Whether another seat's machine has no link to this one, or has been silent for too long."""
-        link = self.links.get(seat)
-        return link is None or link.silence > AWAY_SECONDS
+    @property
+    def now(self) -> Now:
+        """The present, renewed in the event loop after every job."""
+        return self._work.now
+
+    @property
+    def trouble(self) -> str:
+        """Why the table stands still on this side: a disk that is full, a fault of this program; empty if it does not.
+
+        Nothing is sent until what comes before it is kept, which is tried again and again.
+        """
+        return self._work.trouble or self._work.fault
+
+    @property
+    def links(self) -> Mapping[Seat, Link]:
+        """Who is linked."""
+        return self.circle.links
+
+    def add(self, link: Link) -> None:
+        """Take a link, whoever called whom; one of nobody at this table is turned away."""
+        self.circle.add(link)
 
     async def choose(self, action: object) -> None:
-        """Take this seat's action; returns when it is kept and sent. Raises core's Illegal."""
-        await self._ask(partial(self.session.choose, action))
+        """Take this seat's action; returns when it is kept and sent. Raises core's Illegal, or Unwritable: see `do`."""
+        await self.do(partial(self._session.choose, action))
 
     async def leave(self, how: str) -> None:
-        """Leave the table for good. Raises core's Illegal."""
-        await self._ask(partial(self.session.leave, how))
+        """Leave the table for good. Raises core's Illegal, or Unwritable: see `do`."""
+        await self.do(partial(self._session.leave, how))
 
-    def chat(self, words: str) -> None:
-        """Say a line to all who are linked."""
-        for link in self.links.values():
-            link.note(Chat(words))
+    async def do(self, job: Callable[[], object]) -> None:
+        """Do something when nothing else is done with the session or the files. Raises what it raises.
+
+        With Unwritable the job itself is done, and what came of it waits until it can be kept.
+        """
+        await self._work.ask(job)
 
     async def retry(self) -> None:
-        """Try once more to keep what could not be kept."""
-        await self._ask(lambda: None)
+        """Try at once to keep what could not be kept. Raises Unwritable."""
+        await self._work.retry()
+
+    def chat(self, words: str) -> str:
+        """Say a line to all who are linked; returns it as they get it, empty if nothing of it can be said."""
+        line = tidied(words, MAX_WORDS)
+        if line:
+            for link in self.links.values():
+                link.note(Chat(line))
+        return line
+
+    async def farewell(self, seconds: float) -> None:
+        """When the game is done: stay until the others have all of it too, at most so long."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._goodbye.wait()
+        except TimeoutError:
+            pass
 
     async def close(self) -> None:
         """Carry out what is waiting, hang up, and give the files free."""
-        self._jobs.put_nowait(None)
-        await asyncio.wait(self._tasks[:1])
-        for task in self._tasks:
-            task.cancel()
-        for link in list(self.links.values()):
-            await link.drain()
-            link.close()
-        if self._files is not None:
-            self._files.close()
+        self._helloing.cancel()
+        await self._work.close()
+        await self.circle.close()
 
-    async def farewell(self, seconds: float) -> None:
-        """Say nothing more, and give the others so long to hear the last words and hang up."""
-        links = list(self.links.values())
-        for link in links:
-            await link.drain()
-            link.finish()
-        if links:
-            await asyncio.wait({asyncio.create_task(link.ended()) for link in links}, timeout=seconds)
+    # What the others say -------------------------------------------------------------------------------------------
 
-    # Links ----------------------------------------------------------------------------------------------------------
+    def _arrived(self, seat: Seat, link: Link) -> None:
+        """A fresh link begins with what is here."""
+        self._work.put_in_loop(lambda: link.note(self._session.hello()))
 
-    def add(self, link: Link) -> bool:
-        """Take a link to one of the other seats; the newest replaces an older one. False: nobody of this table."""
-        seat = self._seats.get(link.key)
-        if seat is None or (self.session.own is not None and seat == self.session.own.seat):
-            return False
-        old = self.links.pop(seat, None)
-        self.links[seat] = link
-        if old is not None:
-            old.close()
-        link.hand_over(partial(self._frame, seat, link), partial(self._ended, seat, link))
-        self._put(lambda: link.note(self.session.hello()), in_loop=True)
-        self._changed()
-        return True
-
-    def welcome(self, link: Link) -> None:
-        """Take a link that came by itself, or turn it away."""
-        if self.add(link):
-            link.listen()
-        else:
-            link.note(Decline("nobody of that name sits at this table"))
-            link.close()
-
-    def _frame(self, seat: Seat, link: Link, frame: Frame) -> None:
+    def _heard(self, seat: Seat, link: Link, frame: Frame) -> None:
         match frame:
             case Signed():
-                self._put(partial(self._receive, link, frame.wire))
+                link.hold()
+                self._work.put(partial(self._receive, link, frame.wire), after=link.go)
             case Hello():
-                self._put(partial(self._bring, link, frame), in_loop=True)
+                self._work.put_in_loop(partial(self._bring, seat, link, frame))
             case Want():
-                self._put(partial(self._give, link, frame), in_loop=True)
-            case Chat(words=words):
+                self._work.put_in_loop(partial(self._give, link, frame))
+            case Chat(words=words) if self._may_say(seat):
                 self._said(seat, words)
             case _:
                 pass
 
-    def _ended(self, seat: Seat, link: Link) -> None:
-        if self.links.get(seat) is link:
-            del self.links[seat]
-            self._changed()
-
     def _receive(self, link: Link, wire: bytes) -> None:
         """In the thread."""
-        if self.session.receive(wire) is not None:
-            asyncio.run_coroutine_threadsafe(_closed(link), self._loop)
+        if self._session.receive(wire) is not None:
+            self._loop.call_soon_threadsafe(link.close)
 
-    def _bring(self, link: Link, hello: Hello) -> None:
-        for wire in self.session.lacking(hello):
+    def _bring(self, seat: Seat, link: Link, hello: Hello) -> None:
+        """Send what the other side lacks."""
+        lacking = self._session.lacking(hello)
+        for wire in lacking:
             link.send(wire)
+        if self._session.done and not lacking:
+            self._even.add(seat)
+            if self._even >= set(self.circle.others):
+                self._goodbye.set()
 
     def _give(self, link: Link, want: Want) -> None:
-        for wire in self.session.wanted(want):
+        for wire in self._session.wanted(want):
             link.send(wire)
 
-    async def _redial(self) -> None:
-        """Call those again who are to be called and are not linked."""
-        while True:
-            for seat, (host, port) in self._addresses.items():
-                if seat not in self.links:
-                    with contextlib.suppress(Unreachable):
-                        link = await dial(self._me, host, port)
-                        if self._seats.get(link.key) == seat and self.add(link):
-                            link.listen()
-                        else:
-                            link.close()
-            await asyncio.sleep(REDIAL_SECONDS)
+    def _may_say(self, seat: Seat) -> bool:
+        lines = self._lines.setdefault(seat, deque(maxlen=MOST_LINES))
+        fits = len(lines) < MOST_LINES or self._loop.time() - lines[0] > MOST_LINES
+        if fits:
+            lines.append(self._loop.time())
+        return fits
 
-    # Jobs -----------------------------------------------------------------------------------------------------------
+    # What is said to them ------------------------------------------------------------------------------------------
 
-    def _put(self, job: Job, *, in_loop: bool = False) -> None:
-        """Queue a job for the thread, or one that only reads the session and writes to links."""
-        if in_loop:
-            self._jobs.put_nowait(_InLoop(job))
-        else:
-            self._jobs.put_nowait(job)
+    def _say(self, said: Said) -> None:
+        match said:
+            case Send(wire=wire):
+                for link in self.links.values():
+                    link.send(wire)
+            case Fetch(want=want, seat=seat):
+                one = None if seat is None else self.links.get(seat)
+                for link in self.links.values() if one is None else (one,):
+                    link.note(want)
 
-    async def _ask(self, job: Job) -> None:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait(_Asked(job, done))
-        await done
+    def _worked(self) -> None:
+        """After every job: those who wait for the end hear at once that it is here."""
+        if self._session.done and not self._told_done:
+            self._told_done = True
+            self._hello()
+        self._changed()
 
-    async def _work(self) -> None:
-        self._loop = asyncio.get_running_loop()
-        while (job := await self._jobs.get()) is not None:
-            if isinstance(job, _InLoop):
-                job()
-                continue
-            error: Exception | None = None
-            sends: Sequence[Effect] = ()
-            try:
-                sends = await asyncio.to_thread(self._do, job)
-            except Exception as wrong:  # noqa: BLE001 - whoever asked is told; a fault of ours must not end the table
-                error = wrong
-            for effect in sends:
-                self._send(effect)
-            if isinstance(job, _Asked):
-                job.answer(error)
-            elif error is not None:
-                self.trouble = str(error)
-            self.now = Now.of(self.session)
-            self._changed()
-
-    def _do(self, job: Job) -> Sequence[Effect]:
-        """In the thread: work, then keep. Returns what is to be sent; nothing when it could not be kept."""
-        try:
-            job()
-        finally:
-            self._unkept += self.session.effects()
-        keeps = [effect for effect in self._unkept if isinstance(effect, Keep)]
-        sends = [effect for effect in self._unkept if not isinstance(effect, Keep)]
-        if self._files is not None:
-            for effect in keeps:
-                self._files.keep(effect)
-                self._unkept.remove(effect)
-            if sends:
-                self._files.sync()
-        self._unkept = []
-        self.trouble = ""
-        return sends
-
-    def _send(self, effect: Effect) -> None:
+    def _hello(self) -> None:
         for link in self.links.values():
-            if isinstance(effect, Send):
-                link.send(effect.wire)
-            elif isinstance(effect, Fetch):
-                link.note(effect.want)
+            link.note(self._session.hello())
 
-
-class _InLoop:
-    """A job that must run in the event loop."""
-
-    def __init__(self, job: Job) -> None:
-        self._job = job
-
-    def __call__(self) -> None:
-        self._job()
-
-
-class _Asked:
-    """A job that somebody waits for."""
-
-    def __init__(self, job: Job, done: asyncio.Future[None]) -> None:
-        self._job = job
-        self._done = done
-
-    def __call__(self) -> None:
-        self._job()
-
-    def answer(self, error: Exception | None) -> None:
-        """Tell whoever waits."""
-        if self._done.done():
-            return
-        if error is None:
-            self._done.set_result(None)
-        else:
-            self._done.set_exception(error)
-
-
-async def _closed(link: Link) -> None:
-    link.close()
+    async def _hello_again(self) -> None:
+        while True:
+            await asyncio.sleep(HELLO_SECONDS)
+            self._work.put_in_loop(self._hello)

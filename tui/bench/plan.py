@@ -23,9 +23,11 @@ from paravent.core.game import AnyGame
 from paravent.net.channel import Version
 from paravent.net.effects import Own
 from paravent.net.identity import SECRET_BYTES, Identity
+from paravent.net.lan.hosting import Hosting
+from paravent.net.lan.joining import Joining
 from paravent.net.lan.links import Me
 from paravent.net.lan.peer import Peer
-from paravent.net.lan.sitting import Hosting, Joining, Seated
+from paravent.net.lan.sitting import Seated
 from paravent.net.session import Session
 from paravent.net.tables import TableFiles
 from paravent.tui.bench.figures import Part, Reading, Readings, repeated

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
-import sys
 
 from paravent.core.game import AnyGame, Illegal, Options
 from paravent.core.notation import seat_named
+from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.peer import Peer
-from paravent.net.lan.sitting import Hosting
 from paravent.tui import headless
 from paravent.tui.address import PORT
-from paravent.tui.commands import OK, Usage, peers
+from paravent.tui.commands import Usage, peers
 from paravent.tui.commands.play import chosen, known
 from paravent.tui.myself import myself
 
@@ -37,9 +35,7 @@ def run(args: argparse.Namespace) -> int:
         raise Usage(f"{game.facts.title} is played by {' or '.join(map(str, game.facts.seats))}, not by {seats}")
     options = chosen(game.facts, args.option)
     if args.headless:
-        with peers.spoken():
-            print(asyncio.run(_play(args, game, options, seats)).line())
-        return OK
+        return peers.run(_play(args, game, options, seats))
     from paravent.tui.commands import screen
     from paravent.tui.opening import Hosted
     from paravent.tui.solo import OPEN, YOU, Setup
@@ -60,16 +56,17 @@ def _seat(game: AnyGame, told: str | None, seats: int) -> int:
 
 async def _play(args: argparse.Namespace, game: AnyGame, options: Options, seats: int) -> headless.Outcome:
     me = myself(args.name)
-    hosting = Hosting(game, options, seats, me, seat=_seat(game, args.seat, seats))
+    told = peers.Teller()
+    hosting = Hosting(game, options, seats, me, lambda: told.tell(hosting.told), seat=_seat(game, args.seat, seats))
     port = await hosting.open(args.port, args.host)
-    print(f"{game.facts.title} for {seats}: waiting for {seats - 1} on port {port}", file=sys.stderr, flush=True)
+    told.tell(f"{game.facts.title} for {seats}: waiting for {seats - 1} on port {port}")
     try:
         seated = await hosting.full()
         for link in seated.links:
-            print(headless.introduction(me, link), file=sys.stderr, flush=True)
+            told.tell(headless.introduction(me, link))
 
         def at_table(peer: Peer) -> None:
-            hosting.later = peer.welcome
+            hosting.later = peer.add
 
         return await headless.play(game, seated, me, args.bot, at_table)
     finally:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
-import sys
 
 from paravent.core import games
 from paravent.core.game import AnyGame
-from paravent.net.lan.links import Link, Listener
+from paravent.net.lan.joining import Joining
+from paravent.net.lan.links import Link
+from paravent.net.lan.listening import Listener
 from paravent.net.lan.peer import Peer
-from paravent.net.lan.sitting import Joining, misfit
+from paravent.net.lan.sitting import misfit
 from paravent.tui import headless
 from paravent.tui.address import BadAddress, address
-from paravent.tui.commands import OK, Failed, Usage, peers
+from paravent.tui.commands import Failed, Usage, peers
 from paravent.tui.myself import myself
 
 
@@ -33,9 +33,7 @@ def run(args: argparse.Namespace) -> int:
     if args.headless:
         if not args.bot:
             raise Usage("--headless needs somebody who plays: add --bot LEVEL")
-        with peers.spoken():
-            print(asyncio.run(_play(args, host, port)).line())
-        return OK
+        return peers.run(_play(args, host, port))
     from paravent.tui.commands import screen
     from paravent.tui.opening import Called
 
@@ -44,34 +42,33 @@ def run(args: argparse.Namespace) -> int:
 
 async def _play(args: argparse.Namespace, host: str, port: int) -> headless.Outcome:
     me = myself(args.name)
-    later: list[Peer] = []
+    told = peers.Teller()
+    early: list[Link] = []
+    later = early.append
 
     def called(link: Link) -> None:
-        if later:
-            later[0].welcome(link)
-        else:
-            early.append(link)
+        later(link)
 
-    early: list[Link] = []
+    def at_table(peer: Peer) -> None:
+        nonlocal later
+        later = peer.add
+        for link in early:
+            peer.add(link)
+
     listener = Listener(me, called)
     joining = await Joining.call(me, host, port)
-    game = _game(joining)
-    peers.check(game, args)
-    print(headless.introduction(me, joining.link), file=sys.stderr, flush=True)
     try:
+        game = _game(joining, told)
+        peers.check(game, args)
+        told.tell(headless.introduction(me, joining.link))
         seated = await joining.sit(await listener.open(args.port))
-
-        def at_table(peer: Peer) -> None:
-            later.append(peer)
-            for link in early:
-                peer.welcome(link)
-
         return await headless.play(game, seated, me, args.bot, at_table)
     finally:
         await listener.close()
+        await joining.close()
 
 
-def _game(joining: Joining) -> AnyGame:
+def _game(joining: Joining, told: peers.Teller) -> AnyGame:
     """The game of the table; raises Failed, on both sides, when this program cannot play it."""
     invite = joining.invite
     assert invite is not None
@@ -80,5 +77,5 @@ def _game(joining: Joining) -> AnyGame:
     if why or game is None:
         joining.decline(why)
         raise Failed(why)
-    print(f"{joining.link.peer.nick} plays {game.facts.title} for {invite.seats}", file=sys.stderr, flush=True)
+    told.tell(f"{joining.link.peer.nick} plays {game.facts.title} for {len(invite.nicks)}")
     return game

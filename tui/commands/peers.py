@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
-from contextlib import contextmanager
+import asyncio
+import signal
+import sys
+from collections.abc import Coroutine
+from typing import Any
 
 from paravent.core.bots import levels
 from paravent.core.game import AnyGame
 from paravent.core.notation import unknown
-from paravent.net.channel import Closed
 from paravent.net.lan.keyfile import BadKeyFile
 from paravent.net.lan.links import Unreachable
-from paravent.tui.commands import Failed, Usage
-from paravent.tui.headless import Stopped
+from paravent.net.wire import Malformed
+from paravent.tui.commands import OK, Failed, Usage
+from paravent.tui.headless import Outcome, Stopped
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,10 +36,53 @@ def check(game: AnyGame, args: argparse.Namespace) -> None:
         raise Usage(unknown(args.bot, "level", levels.bots(game)))
 
 
-@contextmanager
-def spoken() -> Iterator[None]:
-    """Turn what a network does into a message: raises Failed."""
+class Teller:
+    """Tells a person on the standard error what goes on, everything once."""
+
+    def __init__(self) -> None:
+        self._last = ""
+
+    def tell(self, words: str) -> None:
+        """Say it, unless it is what was said last."""
+        if words and words != self._last:
+            print(words, file=sys.stderr, flush=True)
+        self._last = words
+
+
+def run(game: Coroutine[Any, Any, Outcome]) -> int:
+    """Play, print the outcome, and return the exit status; 129 or 143 when the system ends it, everything being safe.
+
+    Raises Failed for whatever comes in between.
+    """
     try:
-        yield
-    except (BadKeyFile, Closed, Stopped, Unreachable) as error:
+        with asyncio.Runner() as runner:
+            told = runner.run(_until_told(game))
+    except (Unreachable, BadKeyFile, Stopped) as error:
         raise Failed(str(error)) from error
+    except Malformed as error:
+        raise Failed(f"the other side offers no table that can be played: {error}") from error
+    if isinstance(told, int):
+        print("paravent: ended by the system; what was played is kept", file=sys.stderr)
+        return 128 + told
+    print(told.line())
+    return OK
+
+
+async def _until_told(game: Coroutine[Any, Any, Outcome]) -> Outcome | int:
+    """The outcome, or the number of the signal that came before it."""
+    task = asyncio.create_task(game)
+    told: list[int] = []
+
+    def end(number: int) -> None:
+        told.append(number)
+        task.cancel()
+
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, end, number)
+    try:
+        return await task
+    except asyncio.CancelledError:
+        if told:
+            return told[0]
+        raise

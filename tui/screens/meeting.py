@@ -16,8 +16,11 @@ from paravent.core.journal import Refused
 from paravent.net import wire
 from paravent.net.identity import trust_phrase
 from paravent.net.lan import addresses
-from paravent.net.lan.links import Link, Listener, Me, Unreachable
-from paravent.net.lan.sitting import Hosting, Joining, Seated, misfit
+from paravent.net.lan.hosting import Hosting
+from paravent.net.lan.joining import Joining
+from paravent.net.lan.links import Link, Me, Unreachable
+from paravent.net.lan.listening import Listener
+from paravent.net.lan.sitting import Seated, misfit
 from paravent.net.store import Unwritable
 from paravent.tui.glyphs import SIDE_STRIPES
 from paravent.tui.keys import Key
@@ -62,7 +65,7 @@ class Meeting(Drawn):
             return
         self.linked.changed = self._set_up
         for link in self._early:
-            self.linked.peer.welcome(link)
+            self.linked.peer.add(link)
         self.tell()
 
     def arrived(self, link: Link) -> None:
@@ -70,7 +73,7 @@ class Meeting(Drawn):
         if self.linked is None:
             self._early.append(link)
         else:
-            self.linked.peer.welcome(link)
+            self.linked.peer.add(link)
 
     def fail(self, why: str) -> None:
         """It came to nothing; say why."""
@@ -219,10 +222,10 @@ class HostRoom(Meeting):
             return
         y = heading(canvas, left + 1, y, 78, "Others type one of these") + 1
         for own in addresses.own()[:4]:
-            canvas.put(left + 3, y, f"paravent join {own.at(self.hosting.port)}", "strong")
+            canvas.put(left + 3, y, f"paravent join {own.at(self.hosting.listener.port)}", "strong")
             canvas.put(left + 58, y, own.interface, "dim")
             y += 1
-        canvas.put(left + 3, y, f"paravent join localhost:{self.hosting.port}", "strong")
+        canvas.put(left + 3, y, f"paravent join localhost:{self.hosting.listener.port}", "strong")
         canvas.put(left + 58, y, "on this machine", "dim")
 
 
@@ -286,8 +289,7 @@ class GuestRoom(Meeting):
         invite = self.joining.invite if self.joining else None
         if invite is None or self.game is None:
             return []
-        names = [*invite.taken, *[""] * invite.seats][: invite.seats]
-        return list(zip(self.game.facts.sides, names, strict=False))
+        return list(zip(self.game.facts.sides, invite.nicks, strict=False))
 
     def links(self) -> tuple[Link, ...]:
         return (self.joining.link,) if self.joining else ()

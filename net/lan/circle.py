@@ -1,0 +1,168 @@
+"""The links of one table, one to each other seat: who is there, who is away and since when, who has to be called.
+
+Whoever is called by agreement is called again and again; the other side calls too when nothing comes of that, because a
+firewall may let only one direction through. Of two links to one seat one is kept, the same by both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from paravent.core.requests import Seat
+from paravent.net.lan.addresses import written
+from paravent.net.lan.links import AWAY_SECONDS, PING_SECONDS, Frame, Link, Me, Unreachable, dial
+from paravent.net.lan.sitting import Place, declined
+
+REDIAL_SECONDS: Final = 3.0
+"""How long to wait before a peer that could not be reached is called again."""
+SOON_SECONDS: Final = 0.5
+"""How long to wait before a peer whose link has just broken is called again."""
+PATIENCE_SECONDS: Final = 8.0
+"""How long to wait for a call before the side that is to be called calls itself."""
+LOOK_SECONDS: Final = 1.0
+"""How often to look who has fallen silent."""
+
+
+class Circle:
+    """Links to the other seats of a table. All callbacks come in the event loop."""
+
+    def __init__(
+        self,
+        me: Me,
+        keys: Sequence[bytes],
+        places: Mapping[Seat, Place],
+        *,
+        arrived: Callable[[Seat, Link], None],
+        heard: Callable[[Seat, Link, Frame], None],
+        changed: Callable[[], None],
+        redial: float = REDIAL_SECONDS,
+    ) -> None:
+        """`keys` are the identities on all seats, one's own too; `arrived` is told of every new link."""
+        self.links: dict[Seat, Link] = {}
+        self.trouble: dict[Seat, str] = {}
+        """Why the last call of a seat came to nothing."""
+        self._me = me
+        self._seats = {key: seat for seat, key in enumerate(keys) if key != me.identity.key}
+        self._places = dict(places)
+        self._arrived = arrived
+        self._heard = heard
+        self._changed = changed
+        self._redial = redial
+        self._loop = asyncio.get_running_loop()
+        self._lost = dict.fromkeys(self._seats.values(), self._loop.time())
+        self._away = self.away
+        self._poked = asyncio.Event()
+        self._tasks = [asyncio.create_task(self._look())]
+        self._tasks += [asyncio.create_task(self._call(seat, place)) for seat, place in self._places.items()]
+
+    # Who is there ---------------------------------------------------------------------------------------------------
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """Every seat but one's own."""
+        return tuple(self._seats.values())
+
+    @property
+    def away(self) -> tuple[Seat, ...]:
+        """The seats whose machine has no link to this one, or has been silent for too long."""
+        return tuple(seat for seat in self.others if not self._hears(seat))
+
+    def silence(self, seat: Seat) -> float:
+        """Seconds since a seat was last heard, or since there was first nobody to hear."""
+        link = self.links.get(seat)
+        return self._loop.time() - self._lost[seat] if link is None else link.silence
+
+    def where(self, seat: Seat) -> str:
+        """Where a seat is called by this side, as it is written; empty when it calls us."""
+        place = self._places.get(seat)
+        return written(place.host, place.port) if place is not None and place.first else ""
+
+    def _hears(self, seat: Seat) -> bool:
+        return seat in self.links and self.links[seat].silence <= AWAY_SECONDS
+
+    # Links come and go ----------------------------------------------------------------------------------------------
+
+    def add(self, link: Link) -> None:
+        """Take a link to one of the other seats, and read it; whoever has no seat here is turned away."""
+        seat = self._seats.get(link.key)
+        if seat is None:
+            declined(link, "this table has begun, and you have no seat at it")
+            return
+        old = self.links.get(seat)
+        if old is not None:
+            if self._stays(old, link):
+                link.close()
+                return
+            old.close()
+        self.links[seat] = link
+        self.trouble.pop(seat, None)
+        self._arrived(seat, link)
+        link.hand_over(partial(self._heard, seat, link), partial(self._ended, seat, link))
+        link.listen()
+        self._changed()
+
+    def _stays(self, old: Link, new: Link) -> bool:
+        """Whether an older link stays: when both sides have called at once, that of the smaller key.
+
+        Otherwise the newest stays, since whoever calls again knows that the old one is dead.
+        """
+        mine = self._me.identity.key < old.key
+        return old.dialled != new.dialled and old.dialled == mine and old.silence < 2 * PING_SECONDS
+
+    def _ended(self, seat: Seat, link: Link) -> None:
+        if self.links.get(seat) is link:
+            del self.links[seat]
+            self._lost[seat] = self._loop.time()
+            self._loop.call_later(SOON_SECONDS, self.call_now)
+            self._changed()
+
+    async def close(self) -> None:
+        """Call nobody any more, and hang up."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.wait(self._tasks)
+        links = list(self.links.values())
+        self.links.clear()
+        await asyncio.gather(*(link.gone() for link in links))
+
+    # Calling --------------------------------------------------------------------------------------------------------
+
+    def call_now(self) -> None:
+        """Do not wait any longer before calling those who are away."""
+        self._poked.set()
+        self._poked.clear()
+
+    async def _call(self, seat: Seat, place: Place) -> None:
+        while True:
+            if not self._hears(seat) and (place.first or self.silence(seat) > PATIENCE_SECONDS):
+                await self._try(seat, place)
+            try:
+                async with asyncio.timeout(self._redial):
+                    await self._poked.wait()
+            except TimeoutError:
+                pass
+
+    async def _try(self, seat: Seat, place: Place) -> None:
+        try:
+            link = await dial(self._me, place.host, place.port)
+        except Unreachable as error:
+            self.trouble[seat] = str(error)
+        else:
+            if self._seats.get(link.key) == seat:
+                self.add(link)
+                return
+            link.close()
+            self.trouble[seat] = f"somebody else answers at {written(place.host, place.port)}"
+        self._changed()
+
+    async def _look(self) -> None:
+        """Tell when somebody falls silent, or is heard again."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            away = self.away
+            if away != self._away:
+                self._away = away
+                self._changed()
