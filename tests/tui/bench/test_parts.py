@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from paravent.core import games
+from paravent.core.requests import Over
 from paravent.net.dealing import bench
 from paravent.tui.bench import dealing, late, plan, screen
 from paravent.tui.bench.screen import Sizes
@@ -38,11 +39,14 @@ def test_a_plan_goes_there_and_back_between_two_peers() -> None:
 
 
 async def test_a_pair_plays_a_game_to_its_end() -> None:
-    pair = await plan.Pair.seated(games.load("kungfur"), None)
+    game = games.load("kungfur")
+    pair = await plan.Pair.seated(game, None)
     times = await pair.play(1000, Random(0))
     assert times
     assert all(peer.now.done for peer in pair._peers)
-    assert pair._peers[0].now.state == pair._peers[1].now.state
+    one, other = (game.awaits(peer.now.state) for peer in pair._peers)
+    assert isinstance(one, Over)
+    assert one == other
     await pair.close()
 
 
