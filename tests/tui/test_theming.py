@@ -47,14 +47,14 @@ def test_what_is_drawn_in_full_colours_can_be_read_on_every_ground_it_is_drawn_o
 @pytest.mark.parametrize("colours", [16, 8])
 def test_ink_and_ground_stay_apart_where_colours_are_few(worn: Looks, colours: int) -> None:
     for name, look in worn.looks.items():
-        ink, ground = (quantised(colour, colours) for colour in (look.ink, look.ground))
+        ink, ground = quantised(look.ink, colours, "ink"), quantised(look.ground, colours, "ground")
         assert ink != ground, f"{name} cannot be seen in {colours} colours"
 
 
-def quantised(colour: str, colours: int) -> str | int:
-    """The number of a terminal's colour; `default` is neither of them."""
+def quantised(colour: str, colours: int, use: str) -> str | int:
+    """The number of a terminal's colour; what is `default` depends on its use and is none of them."""
     if colour == "default":
-        return colour
+        return f"default {use}"
     number = Color.parse(colour).downgrade(ColorSystem.STANDARD).number
     assert number is not None
     return number % colours

@@ -68,11 +68,14 @@ class Terminal:
 
     def end(self) -> tuple[int, str]:
         """Wait for the end; returns the exit status and everything that was on the terminal."""
-        status = self.process.wait(PATIENCE)
+        deadline = time.monotonic() + PATIENCE
+        while self.process.poll() is None:  # Reading all the while: a terminal that takes nothing holds its program up.
+            assert time.monotonic() < deadline, f"it does not end: {self.seen.decode()[-2000:]}"
+            self._take(0.1)
         while self._take(0.0):
             pass
         os.close(self._ours)
-        return status, self.seen.decode()
+        return self.process.returncode, self.seen.decode()
 
     def hang_up(self) -> int:
         """Take the terminal away; returns the exit status."""
