@@ -45,8 +45,10 @@ class Sizes:
     """Cursor moves on each screen."""
     quiet: float = 0.04
     """Seconds without a byte after which a key is answered."""
+    answer: float = 2.0
+    """Seconds that a key which changes something is waited for, on the busiest machine."""
     settled: float = 0.5
-    """The same for a program that starts, and how long a key that changes nothing is waited for."""
+    """Seconds without a byte after which a program has started, or a key has no answer."""
     watch: float = 1.5
     """Seconds to be idle, and to watch the event loop in each state."""
 
@@ -96,14 +98,14 @@ def _board(
         _appeared(terminal, program, sizes)
         terminal.press(RIGHT, sizes.settled, PATIENCE)  # the first key warms up
         before = terminal.cpu()
-        moves = [terminal.press((LEFT, RIGHT)[turn % 2], sizes.quiet, sizes.settled) for turn in range(sizes.keys)]
+        moves = [terminal.press((LEFT, RIGHT)[turn % 2], sizes.quiet, sizes.answer) for turn in range(sizes.keys)]
         after = terminal.cpu()
         yield f"move.{name}", Reading(median(move.last for move in moves), "s", _of("move", beside))
         if before is not None and after is not None:
             yield f"move.{name}.cpu", Reading((after - before) / len(moves), "s", _of("move", beside, ".cpu"))
         yield f"move.{name}.bytes", Reading(median(move.size for move in moves), "bytes", _of("move", beside, ".bytes"))
         if beside:
-            chosen = terminal.press(CHOICE, sizes.quiet, sizes.settled)
+            chosen = terminal.press(CHOICE, sizes.quiet, sizes.answer)
             yield f"choose.{name}", Reading(chosen.last, "s", ("move.bare",))
             yield f"choose.{name}.bytes", Reading(chosen.size, "bytes", ("move.bare.bytes",))
         unknown = terminal.press(NOTHING, sizes.quiet, sizes.settled)

@@ -10,7 +10,7 @@ from paravent.net.dealing import bench
 from paravent.tui.bench import dealing, late, plan, screen
 from paravent.tui.bench.screen import Sizes
 
-TINY = Sizes(keys=2, quiet=0.02, settled=0.3, watch=0.1)
+TINY = Sizes(keys=2, quiet=0.02, answer=10.0, settled=0.3, watch=0.1)
 
 
 def test_dealing_counts_point_multiplications(monkeypatch: pytest.MonkeyPatch) -> None:
