@@ -42,6 +42,9 @@ class Secret(NamedTuple):
     order: tuple[int, ...]
     r: tuple[int, ...]
 
+    def __repr__(self) -> str:
+        return f"Secret({len(self.order)} cards)"  # a traceback may print it
+
 
 class ShuffleProof(NamedTuple):
     """What travels besides the output: N points c, N points k, the challenge e, and 4 + 2 N answers."""

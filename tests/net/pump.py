@@ -24,6 +24,7 @@ from paravent.net.kinds import Seating
 from paravent.net.notes import Hello, Note, Want, encode_note
 from paravent.net.records import Kind
 from paravent.net.session import Session
+from tests.net.sketch import Pass, Plan
 
 Node: TypeAlias = int
 Link: TypeAlias = tuple[Node, Node]
@@ -41,6 +42,16 @@ def some_action(session: Session, seat: Seat, rng: Random) -> object:
     if sampler is not None:
         return sampler(table.state, seat, rng)
     return rng.choice(list(islice(game.legal(table.state, seat), READ)))
+
+
+def planning(number: int, others: Mapping[Seat, int] | None = None) -> Chooser:
+    """In the sketch: everybody passes, and plans this number, some seats another."""
+
+    def choose(session: Session, seat: Seat, _: Random) -> object:
+        assert session.table is not None
+        return Pass() if session.table.state.agenda[0] == "play" else Plan((others or {}).get(seat, number))
+
+    return choose
 
 
 @dataclass
