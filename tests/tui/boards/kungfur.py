@@ -89,7 +89,8 @@ class LooseBoard(KungFurBoard):
     def post_message(self, message: Message) -> bool:
         if isinstance(message, self.Chosen):
             self.sent.append(message.action)
-        return True
+            return True
+        return super().post_message(message) if self.is_attached else True
 
 
 def board(shown: View) -> LooseBoard:

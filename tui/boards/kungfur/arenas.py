@@ -150,8 +150,6 @@ def stakes(canvas: Canvas, column: Column, y: int, height: int, rewards: list[Fa
     """The rewards at stake, newest first, with as many words as there is room for; each a target `card N`."""
     newest = list(reversed(rewards))
     inner = column.width - 2
-    if not newest:
-        canvas.put(column.x + 1, y, "no reward", "dim")
     for place, face in enumerate(newest[:height]):
         each = 1 if len(newest) > 1 and height < 4 * len(newest) else height
         each = height // len(newest) if each > 1 else 1

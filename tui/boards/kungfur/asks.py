@@ -38,6 +38,8 @@ class Answer:
     """The sums as they would then be, one's own first, and who would win."""
     thing: str = ""
     """What it is about, for the cursor."""
+    arena: int | None = None
+    """The arena that it names."""
 
 
 def answers(state: State, seat: Seat) -> tuple[Answer, ...]:
@@ -123,13 +125,15 @@ def _keep(state: State, _: Seat) -> list[Answer]:
 
 
 def _put(state: State, seat: Seat) -> list[Answer]:
+    won = next(e[-1] for e in reversed(state.story) if e[0] in (story.CLAIMED, story.KEPT))
     return [
         Answer(
             str(arena + 1),
             act.Put(arena),
             f"Arena {arena + 1}",
             comes_to=f"+{(state.mushrooms[3 * seat + arena] + 1) * box.MUSHROOM_AP} AP",
-            thing=f"arena {arena}",
+            thing=f"card {won}",
+            arena=arena,
         )
         for arena in range(box.ARENAS)
     ]

@@ -206,8 +206,8 @@ def beside(canvas: Canvas, seen: Seen, rect: Rect, fresh: Sequence[Entry]) -> No
         mark, look = ("✓", "dim") if step.done else ("▸", "strong") if step.here else (" ", "text")
         canvas.put(x, y + row, mark, "good" if step.done else "cursor")
         canvas.put(x + 2, y + row, f"{row} {step.name}", look)
-        words = clipped(step.words or ("-" if step.done else ""), width - 15)
-        canvas.put(x + 14, y + row, words, "strong" if step.here else "dim")
+        words = clipped(step.words or ("-" if step.done else ""), width - 16)
+        canvas.put(x + 15, y + row, words, "strong" if step.here else "dim")
     free = height - 9
     face = _at_work(fresh)
     if face is not None and free >= 3:

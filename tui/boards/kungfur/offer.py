@@ -71,18 +71,18 @@ def cards(canvas: Canvas, seen: Seen, kind: int, offered: Sequence[Answer], chos
 
 def _card(canvas: Canvas, seen: Seen, rect: Rect, answer: Answer, *, here: bool) -> None:
     """One of several cards or arenas; what it is chosen for stands under it."""
-    sort, _, number = answer.thing.partition(" ")
     look, stroke = ("cursor", HEAVY) if here else ("frame", THIN)
     key = f"▸{answer.key}" if here else f" {answer.key} "
     high = rect.height - 1
-    if sort == "card":
-        card(canvas, Rect(rect.x, rect.y, rect.width, high), int(number), look=look, stroke=stroke, key=key)
+    if answer.arena is None:
+        face = int(answer.thing.removeprefix("card "))
+        card(canvas, Rect(rect.x, rect.y, rect.width, high), face, look=look, stroke=stroke, key=key)
         word = "keep it"
     else:
         canvas.fill(rect.x + 1, rect.y + 1, rect.width - 2, high - 2, " ", "card")
         canvas.frame(rect.x, rect.y, rect.width, high, look, stroke)
         canvas.put(rect.x + 2, rect.y, key, "key")
-        _arena(canvas, seen, rect, int(number), answer)
+        _arena(canvas, seen, rect, answer.arena, answer)
         word = "put it here"
     words, look = (f"[{word}]", "chosen") if here else (f"◆ {word}", "legal")
     canvas.centre(rect.x, rect.y + high, rect.width, words, look)

@@ -205,20 +205,12 @@ class Planner(Phase):
 
     # Words -----------------------------------------------------------------------------------------
 
-    @property
-    def _prompt(self) -> str:
-        if not self.asking:
-            return ""
-        out = sum(len(team.cards) for team in self.draft.plan.teams)
-        if not out:
-            return "Ready without any animal?"
-        return f"Ready with {self.draft.out} of {self.draft.limit} animals?"
-
     def question(self) -> str:
         if self.back is not None:
             return "The last round, as it ended."
         if self.asking:
-            return f"{self._prompt} Enter yes, Esc no."
+            some = f"with {self.draft.out} of {self.draft.limit} animals" if self.draft.out else "without any animal"
+            return f"Ready {some}? Enter yes, Esc no."
         out = self.draft.out
         are = f"{out} are out" if out > 1 else "1 is out" if out else "nobody is out yet"
         return f"Plan: up to {several(self.draft.limit, 'animal')} behind your paravent; {are}."
@@ -258,7 +250,7 @@ class Planner(Phase):
         if self.back is not None:
             reveal.draw(canvas, self.back, self.host.cursor)
             return
-        plans = planning.Plans(self.draft, self.letters, self.host.cursor, self.view.asked, self._prompt)
+        plans = planning.Plans(self.draft, self.letters, self.host.cursor, self.view.asked, self.asking)
         planning.draw(canvas, self.seen, plans)
 
 

@@ -30,8 +30,8 @@ class Plans:
     cursor: str
     asked: bool = True
     """Whether the plan can still be changed."""
-    prompt: str = ""
-    """A question that waits for Enter or Esc, in the place of the words about the cursor."""
+    asking: bool = False
+    """Whether Enter or Esc is waited for, in the place of the words about the cursor."""
 
 
 def draw(canvas: Canvas, seen: Seen, planned: Plans) -> None:
@@ -141,8 +141,8 @@ def _half(canvas: Canvas, seen: Seen, rows: Rows, column: Column, planned: Plans
 
 def _words(canvas: Canvas, seen: Seen, planned: Plans, y: int, height: int) -> None:
     """What is said of the thing under the cursor, unless a question or a price comes first."""
-    if planned.prompt:
-        prompt(canvas, seen, y, planned.prompt, "Enter yes", "Esc no")
+    if planned.asking:
+        prompt(canvas, seen, y, "Enter: yes, ready", "Esc: no, not yet")
     elif planned.draft is not None and planned.asked and planned.draft.waste:
         stripe(canvas, y, height, seen.below)
         canvas.put(2, y, f"! {planned.draft.waste}", "price")

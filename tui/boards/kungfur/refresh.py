@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
 from paravent.core.games.kungfur import cards as box
 from paravent.core.games.kungfur import state as steps
 from paravent.core.games.kungfur import story
 from paravent.core.games.kungfur.story import Entry
 from paravent.core.requests import Seat
-from paravent.tui.boards.kungfur import tale
+from paravent.tui.boards.kungfur import fold, reveal, tale
 from paravent.tui.boards.kungfur.asks import NOTES, Answer
 from paravent.tui.boards.kungfur.brief import SIDE, THE, several
+from paravent.tui.boards.kungfur.hand import MEDIUM
 from paravent.tui.boards.kungfur.parts import LOOK, Rect, Seen, belongings, clipped, status, stripe
 from paravent.tui.boards.kungfur.sentences import effects
 from paravent.tui.boards.kungfur.words import tip
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import heading
+
+QUESTION: Final = 4
+"""Rows that a question needs."""
+TABLE: Final = 16
+"""The least rows in which the three arenas are shown as well."""
+TABLE_MOST: Final = 40
 
 
 def draw(canvas: Canvas, seen: Seen, cursor: str) -> Rect:
@@ -24,22 +33,38 @@ def draw(canvas: Canvas, seen: Seen, cursor: str) -> Rect:
     state, height = seen.state, canvas.height
     status(canvas, 0, seen, seen.above)
     belongings(canvas, 1, seen, seen.above, hand=True)
-    y = heading(canvas, 2, 2, canvas.width - 3, f"Round {state.round}")
+    settling = _settling(seen)
+    room = height - 2 - 5 - max(len(settling), QUESTION) - 3
+    y = 2
+    if height >= MEDIUM and room >= TABLE:
+        end = tale.end_of_last_round(state)
+        back = replace(seen, state=fold.at(state, len(state.story) if end is None else end), was=None)
+        y += reveal.table(canvas, back, cursor, min(room, TABLE_MOST), canvas.width)
+    y = heading(canvas, 2, y, canvas.width - 3, f"Round {state.round}")
     for arena in range(box.ARENAS):
         y = _fight(canvas, seen, y, arena)
     y = heading(canvas, 2, y, canvas.width - 3, "Refresh")
-    entries = tale.since(state, story.REFRESH)
-    for seat in (seen.above, seen.below) if len(entries) > 1 else ():
-        words = settled(entries, seat) or ["nobody was out"]
-        stripe(canvas, y, len(words), seat)
-        for line in words:
-            canvas.put(2, y, "✓", "good")
-            canvas.put(4, y, clipped(f"{THE[seat]}: {line}", canvas.width - 5), "text")
-            y += 1
+    for seat, line in settling:
+        stripe(canvas, y, 1, seat)
+        canvas.put(2, y, "✓", "good")
+        canvas.put(4, y, clipped(f"{THE[seat]}: {line}", canvas.width - 5), "text")
+        y += 1
     status(canvas, height - 3, seen, seen.below)
     belongings(canvas, height - 2, seen, seen.below, hand=True)
     tip(canvas, seen, cursor, height - 1, 1)
     return Rect(2, y, canvas.width - 3, height - 3 - y)
+
+
+def _settling(seen: Seen) -> list[tuple[Seat, str]]:
+    """What the refresh has done so far, the rival's part first."""
+    entries = tale.since(seen.state, story.REFRESH)
+    if len(entries) < 2:
+        return []
+    return [
+        (seat, line)
+        for seat in (seen.above, seen.below)
+        for line in settled(entries, seat) or ["nothing was used and nothing changes"]
+    ]
 
 
 def _fight(canvas: Canvas, seen: Seen, y: int, arena: int) -> int:

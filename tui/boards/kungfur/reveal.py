@@ -44,8 +44,8 @@ def table(
     panels: int = 0,
     opened: int = box.ARENAS,
     chosen: int | None = None,
-) -> None:
-    """The three arenas from row 2 on; one of them may be `chosen`."""
+) -> int:
+    """The three arenas from row 2 on, in `height` rows, which it returns; one of them may be `chosen`."""
     rows = _rows(height, width, max(len(stack) for stack in staked(seen.state)))
     arenas.lines(canvas, rows, seen, private=False)
     if chosen is not None:
@@ -62,6 +62,7 @@ def table(
         for seat in (seen.above, seen.below):
             _half(canvas, seen, rows, column, seat, cursor)
         _stamp(canvas, rows, column, seen.state)
+    return height
 
 
 def staked(state: State) -> list[list[Face]]:

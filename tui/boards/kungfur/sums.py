@@ -24,13 +24,15 @@ _TOKENS: Final = {
 
 def spell(addends: Addends, width: int) -> str:
     """The addends as words in at most `width` cells, or as close to that as numbers alone come."""
+    if not addends:
+        return "nothing"
     text = ""
-    for level in range(3):
+    for level in range(4):
         words = [_word(addend, addends, level) for addend in _joined(addends)]
-        text = (" + " if level == 0 else "+").join(words)
+        text = (" + " if level < 2 else "+").join(words)
         if len(text) <= width:
             break
-    return text or "0"
+    return text
 
 
 def _joined(addends: Addends) -> Iterator[tuple[int, int]]:
@@ -45,13 +47,14 @@ def _word(addend: tuple[int, int], addends: Addends, level: int) -> str:
     reason, ap = addend
     if reason == story.BY_IGNORED:
         return f"×{ap} HW"
-    if level == 2:
+    if level == 3:
         return str(ap)
     if reason < box.FACES:
-        return f"{ap} {box.NAMES[reason]}" if level == 0 else str(ap)
+        return f"{ap} {box.NAMES[reason]}" if level < 2 else str(ap)
     if reason == story.BY_BONUS:
-        chai = addends[0][0] == box.CHAI
-        return f"{ap} alone" if chai else (f"{ap} for {ap} rivals" if level == 0 else f"{ap} Yue")
+        if addends[0][0] == box.CHAI:
+            return f"{ap} alone"
+        return f"{ap} for {ap} rivals" if level == 0 else f"{ap} Yue"
     full, narrow = _TOKENS[reason]
     return f"{ap} {narrow if level else full}"
 

@@ -1,4 +1,4 @@
-"""The row of words under the table: what lies under the cursor, or a question that Enter or Esc answers."""
+"""The row of words under the table: what lies under the cursor, or the answers to a question of the board itself."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def tip(canvas: Canvas, seen: Seen, cursor: str, y: int, height: int) -> None:
         canvas.put(2, y + row, f"{line[: canvas.width - 6]} .." if cut else line, "dim")
 
 
-def prompt(canvas: Canvas, seen: Seen, y: int, words: str, yes: str, no: str) -> None:
-    """A question with its two answers, which can be clicked."""
+def prompt(canvas: Canvas, seen: Seen, y: int, yes: str, no: str) -> None:
+    """The two answers to a question of the board itself, for the mouse; the question is on row 21."""
     stripe(canvas, y, 1, seen.below)
-    x = canvas.put(2, y, words, "question") + 2
+    x = 2
     for label, key, look in ((yes, "enter", "chosen"), (no, "escape", "key")):
         end = canvas.put(x, y, f"[{label}]", look)
         canvas.target(x, y, end - x, 1, key)
-        x = end + 1
+        x = end + 2

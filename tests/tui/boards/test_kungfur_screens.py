@@ -1,0 +1,154 @@
+"""Kung Fur Fight in the real app: its screens with everything around the board, and what a window does to a draft."""
+
+from collections.abc import Awaitable, Callable
+from random import Random
+
+import pytest
+
+from paravent.core.bots import Choice
+from paravent.core.games.kungfur import story
+from paravent.core.requests import Seat
+from paravent.tui.boards.kungfur.board import KungFurBoard
+from paravent.tui.boards.kungfur.moments import Moment
+from paravent.tui.boards.kungfur.planner import Planner
+from paravent.tui.screens.play import Play
+from paravent.tui.solo import Setup
+from tests.bots import First
+from tests.tui import golden
+from tests.tui.stage import Stage, place, press, rest, rows, staged, text
+
+FOLDER = golden.FOLDER / "kungfur"
+SIZES = ((80, 24), (120, 40), (200, 60))
+THEMES = ("dark", "sixteen")
+DOGS = Setup("kungfur", ("you", "bot:easy"), {}, seed=5)
+
+
+class Drawing(First):
+    """Draws its answers."""
+
+    def think(self, level: str, seen: object, seat: Seat, seed: int) -> Choice[object]:
+        return Choice(self.game.sample(seen, seat, Random(seed)), "it was drawn")  # type: ignore[attr-defined]
+
+
+def table(pilot: Stage) -> tuple[Play, KungFurBoard]:
+    shown = place(pilot)
+    assert isinstance(shown, Play)
+    assert isinstance(shown.board, KungFurBoard)
+    return shown, shown.board
+
+
+async def planning(pilot: Stage) -> None:
+    await press(pilot, "z", "2", "b", "c", "1", "h")
+
+
+async def reveal(pilot: Stage) -> None:
+    await until(pilot, 0)
+
+
+async def combat(pilot: Stage) -> None:
+    await until(pilot, story.TOTAL)
+
+
+async def until(pilot: Stage, kind: int) -> None:
+    """The first moment of a kind in the round that is planned, step by step."""
+    await planning(pilot)
+    await press(pilot, "enter")
+    for _ in range(40):
+        beat = table(pilot)[1].beat
+        assert beat is not None
+        assert isinstance(beat.frame, Moment)
+        if (beat.frame.fresh[0][0] if beat.frame.fresh else 0) == kind:
+            return
+        await press(pilot, "enter")
+    raise LookupError(kind)
+
+
+async def over(pilot: Stage) -> None:
+    for _ in range(60):
+        shown, board = table(pilot)
+        if shown.solo.match.over:
+            await press(pilot, "z")
+            return
+        if shown.show.running:
+            await press(pilot, "z")
+        elif isinstance(board.phase, Planner):
+            letters = list(board.phase.letters.values())
+            keys = [key for arena, letter in zip("123", letters[-3:], strict=False) for key in (arena, letter)]
+            await press(pilot, *keys, "enter")
+            if board.phase.asking:
+                await press(pilot, "enter")
+        else:
+            await press(pilot, board.keys()[0].keys[0], "enter")
+    raise LookupError("the game does not end")
+
+
+SCREENS: dict[str, Callable[[Stage], Awaitable[None]]] = {
+    "planning": planning,
+    "reveal": reveal,
+    "combat": combat,
+    "end": over,
+}
+
+
+@pytest.mark.usefixtures("slow")
+@pytest.mark.parametrize("name", SCREENS)
+async def test_screen(name: str) -> None:
+    shown, styles = "", dict.fromkeys(THEMES, "")
+    async with staged(SIZES[0], DOGS, pace="slow", thinker=Drawing) as pilot:
+        await SCREENS[name](pilot)
+        golden.same(f"screen-{name}.svg", pilot.app.export_screenshot(title=name), FOLDER)
+        for width, height in SIZES:
+            await pilot.resize_terminal(width, height)
+            await rest(pilot)
+            shown += f"== {width}x{height}\n{golden.text_of(pilot.app)}\n"
+            for theme in THEMES:
+                pilot.app.change("theme", theme)  # type: ignore[attr-defined]  # the app of the stage
+                await rest(pilot)
+                styles[theme] += f"== {width}x{height}\n{golden.styles_of(pilot.app)}\n"
+    golden.same(f"screen-{name}.txt", shown, FOLDER)
+    for theme in THEMES:
+        golden.same(f"screen-{name}-{theme}.styles", styles[theme], FOLDER)
+
+
+async def test_a_draft_outlives_every_size_of_the_window() -> None:
+    async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
+        await press(pilot, "2", "b", "c")
+        board = table(pilot)[1]
+        assert isinstance(board.phase, Planner)
+        plan = board.phase.draft.plan
+        for width, height in ((200, 60), (60, 15), (30, 8), (120, 40), (80, 24)):
+            await pilot.resize_terminal(width, height)
+            await rest(pilot)
+            assert board.phase.draft.plan == plan
+        assert "Chai" in text(pilot.app)
+        await press(pilot, "u")
+        assert board.phase.draft.plan != plan
+
+
+async def test_why_not_stands_on_row_22_and_enter_asks_on_row_21() -> None:
+    async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
+        await press(pilot, "b", "c", "d", "2", "e")
+        assert rows(pilot.app)[21] == " × the limit is 3; take one back"
+        await press(pilot, "b", "enter")
+        assert rows(pilot.app)[20] == " Ready with 2 of 3 animals? Enter yes, Esc no."
+        await press(pilot, "escape")
+        assert not table(pilot)[0].solo.match.has_chosen(0)
+        await press(pilot, "enter", "enter")
+        assert table(pilot)[0].solo.match.table.state.round == 2
+
+
+async def test_every_key_of_the_screen_has_one_meaning() -> None:
+    async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
+        await press(pilot, "a")
+        in_force = table(pilot)[0].keys()
+        pressed = [key for entry in in_force for key in entry.keys]
+        assert len(pressed) == len(set(pressed))
+        assert {"v", "y", "q", ":", "?", "/"} <= set(pressed)
+
+
+async def test_help_and_a_closer_look_tell_of_this_game() -> None:
+    async with staged((100, 40), DOGS, thinker=Drawing) as pilot:
+        await press(pilot, "v")
+        assert "This works only if he leads" in text(pilot.app)
+        await press(pilot, "escape", "?")
+        assert "planned in secret behind a paravent" in text(pilot.app)
