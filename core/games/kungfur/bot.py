@@ -203,12 +203,12 @@ class Study:
 
 
 class Easy(_Asked):
-    """A greedy plan: the best of some, for this round alone, against one that the rival might have."""
+    """A greedy plan: the best of forty, for this round alone, against one that the rival might have."""
 
     iterations = 40
 
     def _plan(self, study: Study) -> Choice[Action]:
-        own = study.drawn(study.seat, max(1, study.budget.iterations))
+        own = study.drawn(study.seat, max(1, min(self.iterations, study.budget.iterations)))
         (rival,) = study.drawn(1 - study.seat, 1)
         best = max(own, key=lambda side: study.forecast.harvest(study.seat, side, rival))
         return Choice(best.plan, study.why(best, [rival], [1.0]))

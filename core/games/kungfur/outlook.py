@@ -71,24 +71,24 @@ GUESSED: Final = Weights(
 )
 """By rules of thumb: every spirit point counts alike, every AP too."""
 FITTED: Final = Weights(
-    dogs=-0.55,
-    spirit=(-2.46, -1.62, -1.32, -0.98, -0.71, -0.33, -0.15, -0.07, 0.02, 0.10, 0.14, 0.09, 0.00),
-    lead=(0.0, 0.29, 0.45, 0.60),
+    dogs=-0.27,
+    spirit=(-2.25, -1.68, -1.46, -1.12, -0.83, -0.41, -0.22, -0.11, 0.00, 0.11, 0.19, 0.19, 0.19),
+    lead=(0.0, 0.21, 0.26, 0.40),
     ready=(
-        *(0.82, 0.28, 0.18, 0.14, 0.27, 0.12, 0.17, 0.22, 0.24),
-        *(0.25, 0.07, 0.22, 0.12, 0.30, 0.19, 0.12, 0.18, 0.22),
-        *(0.19, 0.26, 0.22, 0.49, 0.35, 0.27, 0.37),
+        *(0.83, 0.34, 0.09, 0.15, 0.35, 0.18, 0.21, 0.27, 0.30),
+        *(0.31, 0.14, 0.29, 0.15, 0.24, 0.22, 0.16, 0.21, 0.27),
+        *(0.27, 0.27, 0.27, 0.56, 0.33, 0.27, 0.45),
     ),
-    resting=0.05,
-    punch=0.14,
-    food=(0.0, 0.37, 0.55, 0.65),
+    resting=0.06,
+    punch=0.13,
+    food=(0.0, 0.32, 0.49, 0.53),
     hw=0.12,
     hua=0.38,
-    spore=0.45,
-    block=0.16,
-    front={"Apple": 0.42, "Coconut": 0.37, "Peach": 0.02, "Boom": 0.09},
-    peel=0.5,
-    returned=0.1,
+    spore=0.33,
+    block=0.23,
+    front={"Apple": 0.39, "Coconut": 0.42, "Peach": 0.09, "Boom": 0.07},
+    peel=0.50,
+    returned=0.10,
 )
 """By what won games: with 8 spirit points one more card goes out, and that makes up for the 4 that are lost."""
 
