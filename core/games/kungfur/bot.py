@@ -26,7 +26,7 @@ from paravent.core.games.kungfur.state import State
 from paravent.core.requests import Ask
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from paravent.core.game import Game
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
     Rules: TypeAlias = Game[State, Action]
 
+_FEW: Final = 40
+"""Plans that the greedy level looks at."""
 _MOST_ANSWERS_TRIED: Final = 24
 _WORLDS: Final = 6
 """In how many orders of the pile an answer is tried; only a Peel looks at it."""
@@ -50,15 +52,19 @@ _TWICE: Final = 0.35
 """How often a step of the search makes two changes at once."""
 _ROUNDS: Final = 200
 """Of regret matching, each time the restricted game has grown."""
+_WORTH_NAMING: Final = 0.05
+"""A plan counts as one of a mix, in words, from this share on."""
 _SEEN: Final = 0.01
 """Plans that a mix gives less than this are not looked at when it is answered."""
 
 
-class _Asked:
-    """What every level has in common: which question it is, and the small ones."""
+class Fighter:
+    """A level: how it judges, how it plans, and what all levels have in common, the small questions."""
 
-    iterations: int
-    _weights: Weights = GUESSED
+    def __init__(self, iterations: int, weights: Weights, plan: Callable[[Study], Choice[Action]]) -> None:
+        self.iterations = iterations
+        self._weights = weights
+        self._plan = plan
 
     def choose(self, game: Rules, seen: State, seat: Seat, rng: Random, budget: Budget) -> Action:
         return self.explain(game, seen, seat, rng, budget).action
@@ -69,14 +75,9 @@ class _Asked:
             case steps.PLAN:
                 return self._plan(Study(self._weights, seen, seat, rng, budget))
             case steps.THROW:
-                return Choice(
-                    Throw(rng.randrange(3)), "Any throw is as good as another, as long as nobody can guess it."
-                )
+                return Choice(Throw(rng.randrange(3)), "Any throw is as good as another, if nobody can guess it.")
             case _:
                 return _tried_out(self._weights, game, seen, seat, rng)
-
-    def _plan(self, study: Study) -> Choice[Action]:
-        raise NotImplementedError
 
 
 # -- the small questions --------------------------------------------------------------------------
@@ -93,9 +94,8 @@ def _tried_out(weights: Weights, game: Rules, seen: State, seat: Seat, rng: Rand
         for number, action in enumerate(actions):
             totals[number] += _after(weights, game, world, seat, action, rng, others_think=True)
     best = max(range(len(actions)), key=totals.__getitem__)
-    return Choice(
-        actions[best], f"After it your odds are {_percent(totals[best] / _WORLDS)}, the best of {len(actions)} answers."
-    )
+    chances = _percent(totals[best] / _WORLDS)
+    return Choice(actions[best], f"Chances of the game after it: {chances}, the best of {len(actions)} answers.")
 
 
 def _after(
@@ -202,49 +202,41 @@ class Study:
         return f"{fights}; of the game after this round: {odds}."
 
 
-class Easy(_Asked):
-    """A greedy plan: the best of forty, for this round alone, against one that the rival might have."""
-
-    iterations = 40
-
-    def _plan(self, study: Study) -> Choice[Action]:
-        own = study.drawn(study.seat, max(1, min(self.iterations, study.budget.iterations)))
-        (rival,) = study.drawn(1 - study.seat, 1)
-        best = max(own, key=lambda side: study.forecast.harvest(study.seat, side, rival))
-        return Choice(best.plan, study.why(best, [rival], [1.0]))
+def greedy(study: Study) -> Choice[Action]:
+    """The best of a few plans, for this round alone, against one that the rival might have."""
+    own = study.drawn(study.seat, max(1, min(_FEW, study.budget.iterations)))
+    (rival,) = study.drawn(1 - study.seat, 1)
+    best = max(own, key=lambda side: study.forecast.harvest(study.seat, side, rival))
+    return Choice(best.plan, study.why(best, [rival], [1.0]))
 
 
-class Medium(_Asked):
+def answering(study: Study) -> Choice[Action]:
     """The best answer to a crowd of plausible plans: those of the rival that do well against anything."""
-
-    iterations = 6_000
-
-    def _plan(self, study: Study) -> Choice[Action]:
-        seat, rival = study.seat, 1 - study.seat
-        effort = study.budget.iterations
-        crowd = max(2, min(24, round((effort / 10) ** 0.5)))
-        rivals = study.best(rival, study.drawn(rival, 4 * crowd), study.drawn(seat, crowd // 3 + 1), crowd)
-        own = study.best(seat, study.drawn(seat, 4 * crowd), rivals, 3)
-        even = [1.0 / len(rivals)] * len(rivals)
-        best = own[0]
-        while study.purse.left >= len(rivals):
-            best, _ = max((study.climb(seat, side, rivals, even, 30) for side in own), key=lambda found: found[1])
-            own = [best]
-        return Choice(best.plan, study.why(best, rivals, even))
+    seat, rival = study.seat, 1 - study.seat
+    crowd = max(2, min(24, round((study.budget.iterations / 10) ** 0.5)))
+    rivals = study.best(rival, study.drawn(rival, 4 * crowd), study.drawn(seat, crowd // 3 + 1), crowd)
+    own = study.best(seat, study.drawn(seat, 4 * crowd), rivals, 3)
+    even = [1.0 / len(rivals)] * len(rivals)
+    best = own[0]
+    while study.purse.left >= len(rivals):
+        best, _ = max((study.climb(seat, side, rivals, even, 30) for side in own), key=lambda found: found[1])
+        own = [best]
+    return Choice(best.plan, study.why(best, rivals, even))
 
 
-class Hard(_Asked):
-    """A mix that hardly any plan answers well, on a restricted game that grows by best replies (double oracle)."""
-
-    iterations = 15_000
-    _weights = FITTED
-
-    def _plan(self, study: Study) -> Choice[Action]:
-        return _drawn_plan(study, *solved(study))
+def mixing(study: Study) -> Choice[Action]:
+    """A plan from a mix that hardly any plan answers well."""
+    game, mix = solved(study)
+    own, others = (game.rows, game.columns) if study.seat == box.DOGS else (game.columns, game.rows)
+    weights, theirs = (mix.rows, mix.columns) if study.seat == box.DOGS else (mix.columns, mix.rows)
+    number = drawn(weights, study.rng)
+    mixed = sum(weight >= _WORTH_NAMING for weight in weights)
+    why = study.why(own[number], others, theirs)
+    return Choice(own[number].plan, why if mixed < 2 else f"One of {mixed} plans to be mixed. {why}")
 
 
 def solved(study: Study) -> tuple[Restricted[Side, Side], Mix]:
-    """The plans that both sides mix, the dogs' as rows, and how often; as far as the budget goes."""
+    """The plans that both sides mix, the dogs' as rows, and how often: a double oracle, as far as the budget goes."""
     game = _opening(study)
     mix = double_oracle(
         game,
@@ -277,7 +269,8 @@ def _reply(
     rivals, shares = [other for other, _ in seen], [weight for _, weight in seen]
     total = sum(shares)
     shares = [share / total for share in shares]
-    best, gain = own[0], value + _ENOUGH
+    best: Side | None = None
+    gain = value + _ENOUGH
     for _ in range(_ATTEMPTS):
         candidates = [*own, *study.drawn(seat, _FRESH)]
         if not study.purse.pay(len(candidates) * len(rivals)):
@@ -287,19 +280,9 @@ def _reply(
             found, worth = study.climb(seat, start, rivals, shares, _STEPS)
             if worth > gain:
                 best, gain = found, worth
-        if best is not own[0]:
+        if best is not None:
             return best
     return None
-
-
-def _drawn_plan(study: Study, game: Restricted[Side, Side], mix: Mix) -> Choice[Action]:
-    """One plan of the mix, drawn by its weights."""
-    own, others = (game.rows, game.columns) if study.seat == box.DOGS else (game.columns, game.rows)
-    weights, theirs = (mix.rows, mix.columns) if study.seat == box.DOGS else (mix.columns, mix.rows)
-    number = drawn(weights, study.rng)
-    mixed = sum(weight >= 0.05 for weight in weights)
-    why = study.why(own[number], others, theirs)
-    return Choice(own[number].plan, why if mixed < 2 else f"One of {mixed} plans to be mixed. {why}")
 
 
 def _percent(value: float) -> str:
@@ -307,5 +290,10 @@ def _percent(value: float) -> str:
     return f"{round(50 * (1 + value))} %"
 
 
-QUICK: Final = Easy()
-BOTS: Final[dict[str, Bot[State, Action]]] = {"random": RandomBot(), "easy": QUICK, "medium": Medium(), "hard": Hard()}
+QUICK: Final = Fighter(_FEW, GUESSED, greedy)
+BOTS: Final[dict[str, Bot[State, Action]]] = {
+    "random": RandomBot(),
+    "easy": QUICK,
+    "medium": Fighter(6_000, GUESSED, answering),
+    "hard": Fighter(15_000, FITTED, mixing),
+}
