@@ -249,4 +249,7 @@ def test_the_wheel_over_an_arena_is_hidden_weapons() -> None:
     assert shown.wheel("2", up=False)
     assert draft.plan.teams[1].hw == 1
     assert any("HW 2/3" in row for row in kungfur.lines(kungfur.canvas(shown)))
-    assert not shown.wheel("b", up=True)
+    assert shown.wheel("b", up=True)
+    assert draft.plan.teams[1].hw == 2
+    assert not shown.wheel("c", up=True)
+    assert not shown.wheel("side 0", up=True)

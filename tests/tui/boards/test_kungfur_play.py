@@ -38,8 +38,9 @@ def play(seat: Seat, seed: int, answer: Answer) -> dict[str, int]:
             for beat in board.beats(before, after):
                 board.show_beat(beat)
                 assert not board.keys()
-            kungfur.canvas(board)
+                kungfur.canvas(board)
             board.show(after)
+            kungfur.canvas(board)
     kungfur.canvas(board)
     assert board.status().startswith("over after round")
     return asked

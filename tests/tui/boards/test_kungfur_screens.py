@@ -15,7 +15,7 @@ from paravent.tui.screens.play import Play
 from paravent.tui.solo import Setup
 from tests.bots import First
 from tests.tui import golden
-from tests.tui.stage import Stage, place, press, rest, rows, staged, text
+from tests.tui.stage import Stage, click, place, press, rest, rows, staged, text
 
 FOLDER = golden.FOLDER / "kungfur"
 SIZES = ((80, 24), (120, 40), (200, 60))
@@ -135,6 +135,16 @@ async def test_why_not_stands_on_row_22_and_enter_asks_on_row_21() -> None:
         assert not table(pilot)[0].solo.match.has_chosen(0)
         await press(pilot, "enter", "enter")
         assert table(pilot)[0].solo.match.table.state.round == 2
+
+
+async def test_a_card_and_then_an_arena_are_clicked() -> None:
+    async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
+        shown, board = table(pilot)
+        for target in ("b", "3", "2", "2", "enter"):
+            x, y = max(cell for cell, name in board.canvas.targets.items() if name == target)
+            await click(pilot, board.region.x + x, board.region.y + y)
+        acts = [entry.text for entry in shown.diary.entries]
+        assert ":plan 3 chai" in acts
 
 
 async def test_every_key_of_the_screen_has_one_meaning() -> None:

@@ -14,6 +14,7 @@ from paravent.tui.boards.kungfur.draft import Draft
 from paravent.tui.boards.kungfur.lessons import PLANNING
 from paravent.tui.boards.kungfur.parts import Seen
 from paravent.tui.boards.kungfur.phases import MOVE, Host, Phase, looked_back, runs
+from paravent.tui.boards.kungfur.sentences import taken
 from paravent.tui.keys import ARROWS, Key
 from paravent.tui.widgets.canvas import Canvas
 
@@ -49,7 +50,7 @@ class Planner(Phase):
 
     def keys(self) -> tuple[Key, ...]:
         if self.back is not None:
-            return (Key(("r", "escape"), "back to the plan", "Back to your plan.", "r"), MOVE)
+            return (Key(("r", "escape"), "back to the plan", "Back to your plan.", "r"),)
         look = Key(("r",), "last round", "Look at the last round: who fought where, and how it ended.")
         backwards = (look,) if looked_back(self.seen) is not None else ()
         if not self.view.asked:
@@ -151,14 +152,25 @@ class Planner(Phase):
 
     def click(self, target: str, *, again: bool) -> None:
         """A card, then an arena; a card that is out comes back; an arena twice is ready, which asks."""
+        arena = self._arena_at(target)
         if not self.view.asked or self.back is not None:
             self.point(target)
         elif target in ("enter", "escape"):
             self.press(target)
-        elif target in ARENAS:
-            self._to_arena(int(target) - 1, again=again)
+        elif arena is not None and (target in ARENAS or self.lifted is not None):
+            self._to_arena(arena, again=again)
         elif self.point(target) and target in self.letters.values():
             self._lift(self._pointed(), again=again)
+
+    def _arena_at(self, target: str | None) -> int | None:
+        """The arena that a target lies in: the arena itself, a reward or an animal in it."""
+        if target in ARENAS:
+            return ARENAS.index(target)
+        for arena, team in enumerate(self.draft.plan.teams):
+            rewards = [f"card {face}" for face in self.draft.state.rewards[arena]]
+            if target in rewards or target in [self.letters[face] for face in team.cards]:
+                return arena
+        return None
 
     def _to_arena(self, arena: int, *, again: bool) -> None:
         face, self.lifted = self.lifted, None
@@ -181,9 +193,10 @@ class Planner(Phase):
             self.lifted = face
 
     def wheel(self, target: str | None, *, up: bool) -> bool:
-        if target not in ARENAS or not self.view.asked or self.back is not None:
+        arena = self._arena_at(target)
+        if arena is None or not self.view.asked or self.back is not None:
             return False
-        self.draft.arena = int(target) - 1
+        self.draft.arena = arena
         self._try("w" if up else "x")
         return True
 
@@ -248,7 +261,7 @@ class Planner(Phase):
 
     def draw(self, canvas: Canvas) -> None:
         if self.back is not None:
-            reveal.draw(canvas, self.back, self.host.cursor)
+            reveal.draw(canvas, self.back, "", note=taken(self.back.state))
             return
         plans = planning.Plans(self.draft, self.letters, self.host.cursor, self.view.asked, self.asking)
         planning.draw(canvas, self.seen, plans)

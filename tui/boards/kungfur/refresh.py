@@ -16,7 +16,7 @@ from paravent.tui.boards.kungfur.asks import NOTES, Answer
 from paravent.tui.boards.kungfur.brief import SIDE, THE, several
 from paravent.tui.boards.kungfur.hand import MEDIUM
 from paravent.tui.boards.kungfur.parts import LOOK, Rect, Seen, belongings, clipped, status, stripe
-from paravent.tui.boards.kungfur.sentences import effects
+from paravent.tui.boards.kungfur.sentences import won
 from paravent.tui.boards.kungfur.words import tip
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import heading
@@ -82,23 +82,6 @@ def _fight(canvas: Canvas, seen: Seen, y: int, arena: int) -> int:
         words = ", ".join(won(tale.since(seen.state, story.REVEAL), arena))
     canvas.put(20, y, clipped(words, canvas.width - 21), "text")
     return y + 1
-
-
-def won(entries: Sequence[Entry], arena: int) -> list[str]:
-    """The rewards that were taken in an arena, with what they did."""
-    words: list[str] = []
-    here = False
-    for at, e in enumerate(entries):
-        if e[0] == story.FIGHT:
-            here = e[1] == arena
-        elif here and e[0] in (story.CLAIMED, story.KEPT):
-            done = []
-            for after in entries[at + 1 :]:
-                if after[0] not in (story.VP, story.SP, story.HW):
-                    break
-                done += effects((after,))
-            words.append(box.NAMES[e[-1]] + (f" ({', '.join(done)})" if done else ""))
-    return words
 
 
 def settled(entries: Sequence[Entry], seat: Seat) -> list[str]:

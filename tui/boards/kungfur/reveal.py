@@ -13,7 +13,7 @@ from paravent.tui.boards.kungfur import arenas, fold, tale
 from paravent.tui.boards.kungfur.arenas import CARDS_FROM, Rows
 from paravent.tui.boards.kungfur.brief import THE
 from paravent.tui.boards.kungfur.hand import MEDIUM
-from paravent.tui.boards.kungfur.parts import LOOK, Column, Seen, belongings, status
+from paravent.tui.boards.kungfur.parts import LOOK, Column, Seen, belongings, clipped, status
 from paravent.tui.boards.kungfur.sums import now
 from paravent.tui.boards.kungfur.words import tip
 from paravent.tui.widgets.canvas import Canvas
@@ -21,8 +21,11 @@ from paravent.tui.widgets.canvas import Canvas
 _NO_KEYS: Mapping[Face, str] = {}
 
 
-def draw(canvas: Canvas, seen: Seen, cursor: str, *, panels: int = 0, opened: int = box.ARENAS) -> None:
-    """The whole screen: `opened` arenas lie open, in the others `panels` of the paravents still stand."""
+def draw(canvas: Canvas, seen: Seen, cursor: str, *, panels: int = 0, opened: int = box.ARENAS, note: str = "") -> None:
+    """The whole screen: `opened` arenas lie open, in the others `panels` of the paravents still stand.
+
+    A `note` takes the place of the words about the cursor.
+    """
     small = canvas.height < MEDIUM
     status(canvas, 0, seen, seen.above)
     belongings(canvas, 1, seen, seen.above, hand=True)
@@ -32,6 +35,7 @@ def draw(canvas: Canvas, seen: Seen, cursor: str, *, panels: int = 0, opened: in
     if not small:
         belongings(canvas, end + 1, seen, seen.below, hand=True)
     tip(canvas, seen, cursor, canvas.height - 1, 1)
+    canvas.put(2, canvas.height - 1, clipped(note, canvas.width - 3), "text")
 
 
 def table(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Final, TypeAlias
 
 from paravent.core.games.kungfur import cards as box
@@ -11,8 +12,9 @@ from paravent.core.games.kungfur.state import State
 from paravent.core.games.kungfur.story import Entry
 from paravent.core.games.kungfur.tally import total
 from paravent.core.requests import Seat
+from paravent.tui.boards.kungfur import tale
 from paravent.tui.boards.kungfur.arenas import fielded, spoken
-from paravent.tui.boards.kungfur.brief import SIDE, THE, listed, several
+from paravent.tui.boards.kungfur.brief import LETTER, SIDE, THE, listed, several
 from paravent.tui.boards.kungfur.sums import now
 
 Entries: TypeAlias = tuple[Entry, ...]
@@ -134,9 +136,8 @@ def _effect(e: Entry) -> str:
     side = SIDE[e[1]] if len(e) > 1 and e[1] in (0, 1) else ""
     match e[0]:
         case story.VP | story.SP | story.HW:
-            track = {story.VP: "VP", story.SP: "SP", story.HW: "HW"}[e[0]]
             who = f" ({box.NAMES[e[4]]})" if e[4] in _NAMED_CAUSES else ""
-            return f"{side} {track} {e[2]} → {e[3]}{who}"
+            return f"{side} {_TRACKS[e[0]]} {e[2]} → {e[3]}{who}"
         case story.SPARED:
             return f"Musashi spares the {side} {e[2]} SP"
         case story.JOINED:
@@ -158,6 +159,34 @@ def _effect(e: Entry) -> str:
 
 
 _NAMED_CAUSES: Final = (box.MING, box.MASARU, box.BOSHARK)
+
+
+def won(entries: Sequence[Entry], arena: int, tell: Callable[[Entry], str] | None = None) -> list[str]:
+    """The rewards that were taken in an arena, with what they did to the tracks."""
+    words: list[str] = []
+    here = False
+    for at, e in enumerate(entries):
+        if e[0] == story.FIGHT:
+            here = e[1] == arena
+        elif here and e[0] in (story.CLAIMED, story.KEPT):
+            moved = takewhile(lambda after: after[0] in _TRACKS, entries[at + 1 :])
+            done = ", ".join(map(tell or _effect, moved))
+            words.append(box.NAMES[e[-1]] + (f" ({done})" if done else ""))
+    return words
+
+
+def taken(state: State) -> str:
+    """What was won in the last round, arena by arena, in one row."""
+    entries = tale.since(state, story.REVEAL)
+    told = [f"{arena + 1} {', '.join(words)}" for arena in range(box.ARENAS) if (words := won(entries, arena, _short))]
+    return f"Won: {' · '.join(told)}" if told else "Nothing was won."
+
+
+def _short(e: Entry) -> str:
+    return f"{LETTER[e[1]]} {_TRACKS[e[0]]} {e[2]}→{e[3]}"
+
+
+_TRACKS: Final = {story.VP: "VP", story.SP: "SP", story.HW: "HW"}
 
 
 def _grown(fresh: Entries, _state: State) -> str:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paravent.core.games.kungfur import cards as box
-from paravent.core.games.kungfur import plans
+from paravent.core.games.kungfur import plans, story
 from paravent.core.games.kungfur.state import State
 from paravent.core.requests import Face, Seat
 from paravent.tui.boards.kungfur import tale
 from paravent.tui.boards.kungfur.brief import SIDE, THE, brief, kind, listed, sentence, several
 from paravent.tui.boards.kungfur.parts import Seen, named
+from paravent.tui.boards.kungfur.sentences import won
 
 Rows = list[list[str]]
 
@@ -133,7 +134,8 @@ def arena(seen: Seen, place: int) -> tuple[str, ...]:
     last = tale.result(state, place)
     if last is not None:
         how = f"the {SIDE[last.winner]} won {last.score}" if last.winner >= 0 else f"nobody won, {last.score}"
-        words.append(f"Last fight here, in round {last.round}: {how}.")
+        prizes = won(tale.since(state, story.REVEAL), place)
+        words.append(f"Last fight here: {how}{'; won: ' + ', '.join(prizes) if prizes else ''}.")
     words.append("The higher sum wins. Equal sums: nobody wins, and the rewards stay. An arena may be left empty.")
     return tuple(words)
 
