@@ -56,19 +56,22 @@ def known(box: Box, c2: Point, number: int, c1: Point) -> bool:
 
 
 @pytest.mark.parametrize("game, count", [(GAME, 2), (GAME, 3), (box.load("wager"), 2)], ids=["2", "3", "wager"])
-def test_red_knows_no_face_that_it_has_not_seen(game: AnyGame, count: int) -> None:
-    """From the position, from the answers on record, and with all its keys from everything that was ever sent."""
+def test_attack_35_nobody_knows_a_face_that_he_has_not_seen(game: AnyGame, count: int) -> None:
+    """From the position, from the answers on record, and with all his keys from everything that was ever sent.
+
+    In the sketch a card passes from Red to Blue: Green cannot open it before, on its way, or afterwards.
+    """
     pump = Pump(Setting(game, count, 2).nodes())
     looked = 0
     for _ in moments(pump):
-        red = pump.nodes[RED]
-        if red.table is None or red.life._dealer is None:
-            continue
-        cards = red.table.state.cards
-        assert [cards.face[slot] for slot in hidden_from(red, RED)] == [None] * len(hidden_from(red, RED))
-        assert opens(red, red.life._dealer._box) == []
-        looked += len(hidden_from(red, RED))
-    assert looked > 10
+        for seat, session in enumerate(pump.nodes):
+            if session.table is None or session.life._dealer is None:
+                continue
+            cards, hidden = session.table.state.cards, hidden_from(session, seat)
+            assert [cards.face[slot] for slot in hidden] == [None] * len(hidden)
+            assert opens(session, session.life._dealer._box) == []
+            looked += len(hidden)
+    assert looked > 20
 
 
 def test_an_onlooker_and_a_saved_game_know_no_hidden_face() -> None:
