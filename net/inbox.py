@@ -46,8 +46,8 @@ class Inbox:
         self._held: dict[Seat, dict[bytes, Signed]] = {seat: {} for seat in self._queues}
         self._behind: set[Seat] = set()
         """Seats of which something had no room, or was something else than it seemed."""
-        self._asked: dict[Seat, int] = {}
-        """What was asked for last: the number of its first message."""
+        self._asked: dict[tuple[Seat, Seat | None], int] = {}
+        """What was asked for last, and of whom: the number of its first message."""
         self._disputed: set[tuple[Seat, int]] = set()
         """Messages of which another version was asked for."""
 
@@ -162,11 +162,14 @@ class Inbox:
             self._want(seat, first, first + MOST_WAITING - 1, again=True)
 
     def _want(self, seat: Seat, first: int, last: int, *, of: Seat | None = None, again: bool = False) -> None:
-        """Ask for a seat's messages, once for each first number unless it is asked `again`; `of`: who has them."""
+        """Ask for a seat's messages, once for each first number unless it is asked `again`; `of`: who has them.
+
+        Whoever names messages that nobody has must not keep those from being asked for that somebody else names.
+        """
         table_id = self._chains.table_id
-        if table_id is None or (self._asked.get(seat) == first and not again):
+        if table_id is None or (self._asked.get((seat, of)) == first and not again):
             return
-        self._asked[seat] = first
+        self._asked[seat, of] = first
         self.wants.append(Fetch(Want(table_id, seat, first, last), of))
 
     def _next(self, seat: Seat) -> int:

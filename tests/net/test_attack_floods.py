@@ -11,6 +11,7 @@ from paravent.net import inbox, kinds
 from paravent.net.effects import Fetch, Send
 from paravent.net.envelope import Envelope, Signed, sign
 from paravent.net.inbox import MOST_WAITING
+from paravent.net.notes import Want
 from paravent.net.session import Session
 from tests.net.liars import Liar, honest
 from tests.net.pump import Pump, Setting
@@ -173,3 +174,38 @@ def test_after_a_stop_that_names_nobody_no_more_is_kept_than_before() -> None:
     for _ in range(200):
         red.receive(liar.say(kinds.Move(b'["Pass"]'), liar.exchange).wire)
     assert room(red) == 2 * MOST_WAITING
+
+
+@pytest.mark.parametrize("order", range(3))
+def test_whoever_names_a_message_and_does_not_give_it_does_not_keep_it_from_others(order: int) -> None:
+    """Green's words do not reach Red, and Gold, who names them to Red first, never hands them on; Blue does."""
+    setting = Setting(GAME, 4)
+    nodes = setting.nodes()
+    links = [(a, b) for a in range(4) for b in range(4) if a != b and (a, b) != (2, 0)]
+    pump = Pump(nodes, links=links, seed=order)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(nodes[3], "wanted", lambda *_: ())
+        for _ in range(20):
+            pump.run()
+            pump.note((0, 1), nodes[0].hello())  # as with every ping
+    assert [session.verdict for session in nodes] == [None] * 4
+    assert all(session.done for session in nodes)
+
+
+def test_each_who_names_a_message_is_asked_for_it() -> None:
+    """Gold and Blue both name a message of Green that has not come: Gold may not have it, or not want to give it."""
+    setting = Setting(GAME, 4)
+    pump = Pump(setting.nodes(), links=[(a, b) for a in range(4) for b in range(4) if a != b and b])
+    pump.run()
+    red, said = pump.nodes[0], pump.said
+    for seat in (1, 2, 3):
+        red.receive(said[seat][0].wire)
+    red.effects()
+    table_id = red.chains.table_id
+    assert table_id is not None
+    heads = (None, None, kinds.Head(1, b"\1" * 16), None)
+    for seat in (1, 3):
+        keys = next(message.envelope for message in said[seat] if message.envelope.kind == "KEYS")
+        red.receive(sign(replace(keys, heads=heads, table_id=table_id), setting.players[seat]).wire)
+    fetched = [(effect.want, effect.seat) for effect in red.effects() if isinstance(effect, Fetch)]
+    assert fetched == [(Want(table_id, 2, 1, 1), 1), (Want(table_id, 2, 1, 1), 3)]
