@@ -97,8 +97,8 @@ class Home(Drawn):
             Key(("/",), "join", "Join a table on your network: type HOST or HOST:PORT, as its host sees it."),
             Key(("p",), "options", "Colours, pace, characters, mouse."),
             Key(("up", "down"), "", "Move the cursor."),
-            TYPED,
             Key(("q",), "quit", "Leave the program."),
+            TYPED,
             HELP,
         )
 
