@@ -89,6 +89,7 @@ class Link:
         self.on_end: Callable[[], None] = _nothing
         self._loop = asyncio.get_running_loop()
         self._heard = self._loop.time()
+        self._hung_up = False
         self._early = early
         self._pending = 0
         self._may_read = asyncio.Event()
@@ -110,6 +111,11 @@ class Link:
         return caller(self._writer)
 
     @property
+    def binding(self) -> bytes:
+        """What stands for this very link at both ends, and for no other."""
+        return self._channel.handshake_hash
+
+    @property
     def silence(self) -> float:
         """Seconds since the peer was last heard."""
         return self._loop.time() - self._heard
@@ -118,7 +124,7 @@ class Link:
 
     def send(self, frame: bytes) -> None:
         """Send a signed message or a note; nothing happens on a link that is closed."""
-        if self._writer.is_closing():
+        if self._hung_up or self._writer.is_closing():
             return
         with contextlib.suppress(Closed):
             self._writer.write(self._channel.seal(frame))
@@ -140,7 +146,7 @@ class Link:
 
     def hand_over(self, on_frame: Callable[[Frame], None], on_end: Callable[[], None]) -> None:
         """Give the link to somebody else, with what has not been read yet; who also hears that it is over already."""
-        self.on_frame, self.on_end = on_frame, on_end
+        self.on_frame, self.on_end = _unheard if self._hung_up else on_frame, on_end
         unread, self.unread = self.unread, []
         for frame in unread:
             on_frame(frame)
@@ -161,7 +167,8 @@ class Link:
     def go(self) -> None:
         """A frame that waited has been worked through."""
         self._pending -= 1
-        self._may_read.set()
+        if self._pending < MOST_PENDING:
+            self._may_read.set()
 
     async def _listen(self) -> None:
         try:
@@ -175,6 +182,7 @@ class Link:
         finally:
             self.over = True
             self.close()
+            self._writer.close()
             self.on_end()
 
     def _take(self, messages: tuple[bytes, ...]) -> None:
@@ -189,22 +197,25 @@ class Link:
     # The end --------------------------------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Hang up. What was said is still delivered, if the other side takes it soon."""
+        """Hang up. What was said is still delivered, if the other side takes it soon; what it says is not heard."""
+        if self._hung_up:
+            return
+        self._hung_up = True
         self._pinging.cancel()
+        self._may_read.set()
+        self.on_frame = _unheard
+        # To close at once, with something unread, would take our last words from the other side as well.
+        self.listen()
         if not self._writer.is_closing():
-            self._writer.close()
+            with contextlib.suppress(OSError):
+                self._writer.write_eof()
             self._loop.call_later(FAREWELL_SECONDS, self._writer.transport.abort)
 
     async def gone(self) -> None:
         """Hang up, and wait until nothing of the link is left."""
         self.close()
-        try:
-            async with asyncio.timeout(FAREWELL_SECONDS):
-                await self._writer.wait_closed()
-        except (OSError, TimeoutError):
-            self._writer.transport.abort()
-        if self._listening is not None:
-            await asyncio.wait({self._listening})
+        assert self._listening is not None
+        await asyncio.wait({self._listening})
 
 
 async def dial(me: Me, host: str, port: int) -> Link:
@@ -240,12 +251,10 @@ async def _opened(host: str, port: int, where: str) -> tuple[asyncio.StreamReade
         raise Unreachable(f"{where} cannot be reached ({reason}): is a table open there, on that port?") from None
 
 
-async def shaken(
-    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, channel: Channel, seconds: float = HANDSHAKE_SECONDS
-) -> Link:
+async def shaken(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, channel: Channel) -> Link:
     """Carry the handshake through; raises Closed, OSError or TimeoutError, and then the connection is gone."""
     try:
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(HANDSHAKE_SECONDS):
             writer.write(channel.start())
             early: list[bytes] = []
             while not channel.is_open:
@@ -269,6 +278,10 @@ async def _some(reader: asyncio.StreamReader) -> bytes:
 def caller(writer: asyncio.StreamWriter) -> str:
     """The address at the other end; empty when the connection is gone already."""
     return unmapped(str((writer.get_extra_info("peername") or ("",))[0]))
+
+
+def _unheard(frame: Frame) -> None:
+    """What becomes of words that come after the end."""
 
 
 def _nothing() -> None:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Final
 
 from paravent.net.channel import Closed
-from paravent.net.lan.links import HANDSHAKE_SECONDS, Link, Me, Unreachable, caller, shaken
+from paravent.net.lan.links import Link, Me, Unreachable, caller, shaken
 
 MOST_SHAKING: Final = 64
 """Callers at once of whom it is not known yet who they are."""
@@ -76,7 +76,7 @@ class Listener:
         assert task is not None
         self._shaking[task] = address
         try:
-            link = await shaken(reader, writer, self._me.channel("responder"), HANDSHAKE_SECONDS)
+            link = await shaken(reader, writer, self._me.channel("responder"))
         except (Closed, TimeoutError):
             self._failed.append((address, _now()))
         except OSError:
