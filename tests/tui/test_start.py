@@ -18,5 +18,6 @@ CODE = "import sys; import {module}; print(*sorted({{name.split('.')[0] for name
     ],
 )
 def test_importing_spares(module: str, spared: set[str]) -> None:
-    done = subprocess.run([sys.executable, "-c", CODE.format(module=module)], capture_output=True, text=True, check=True)
+    command = [sys.executable, "-c", CODE.format(module=module)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert not spared & set(done.stdout.split())
