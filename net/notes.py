@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from paravent.net.kinds import HASH_BYTES, HEADS, MAX_SEATS, MIN_SEATS, U32, Heads, Option
 from paravent.net.schema import Record, Shape, binary, integer, many, plain, record, text, truth, visible
+from paravent.net.spake2 import SHARE_BYTES, VOUCH_BYTES
 from paravent.net.wire import MAX_BIN, Malformed, Value, encode
 
 MAX_NICK: Final = 24
@@ -148,8 +149,41 @@ class Begin(Note):
     SHAPE: ClassVar[tuple[Shape, ...]] = (binary(1, MAX_BIN), many(record(Address), 0, MAX_SEATS))
 
 
+# Before a table --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Here(Note):
+    """HERE: somebody looks for a table and has none; where he can be called, or 0."""
+
+    port: int
+
+    KIND: ClassVar[str] = "HERE"
+    SHAPE: ClassVar[tuple[Shape, ...]] = (integer(0, 65535),)
+
+
+@dataclass(frozen=True, slots=True)
+class Knock(Note):
+    """KNOCK: a share of SPAKE2, by somebody who was told an invite code, and in answer to it."""
+
+    share: bytes
+
+    KIND: ClassVar[str] = "KNOCK"
+    SHAPE: ClassVar[tuple[Shape, ...]] = (binary(SHARE_BYTES),)
+
+
+@dataclass(frozen=True, slots=True)
+class Vouch(Note):
+    """VOUCH: the proof that the speaker knows the code; the guest's first, then the host's."""
+
+    proof: bytes
+
+    KIND: ClassVar[str] = "VOUCH"
+    SHAPE: ClassVar[tuple[Shape, ...]] = (binary(VOUCH_BYTES),)
+
+
 NOTES: Final[dict[str, type[Note]]] = {
-    note.KIND: note for note in (Hello, Want, Ping, Chat, Invite, Sit, Decline, Begin)
+    note.KIND: note for note in (Hello, Want, Ping, Chat, Invite, Sit, Decline, Begin, Here, Knock, Vouch)
 }
 """Every note by the name of its kind."""
 

@@ -8,12 +8,8 @@ from __future__ import annotations
 
 import ipaddress
 from dataclasses import dataclass
-from typing import Final
 
-import ifaddr
-
-_INNER: Final = ("docker", "veth", "br-", "virbr", "lo")
-"""How the names of interfaces begin behind which nobody sits."""
+from paravent.net.lan.interfaces import outward
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +24,10 @@ class Own:
         return written(self.address, port)
 
 
-def own() -> tuple[Own, ...]:
-    """Those that others can call, the likeliest first; none where the system does not tell."""
-    try:
-        adapters = list(ifaddr.get_adapters())
-    except OSError:
-        return ()
-    found = [
-        Own(str(ip.ip if ip.is_IPv4 else ip.ip[0]), str(adapter.nice_name))
-        for adapter in adapters
-        if not str(adapter.nice_name).startswith(_INNER)
-        for ip in adapter.ips
-    ]
-    return tuple(sorted((one for one in found if callable_by_others(one.address)), key=_last))
+def own(only: str = "") -> tuple[Own, ...]:
+    """Those that others can call, the likeliest first: of one interface or address, where one is told."""
+    found = [Own(address, one.name) for one in outward(only) for address in one.addresses]
+    return tuple(sorted((one for one in found if _told(one.address, only)), key=_last))
 
 
 def written(host: str, port: int) -> str:
@@ -75,3 +62,8 @@ def is_loopback(address: str) -> bool:
 def _last(one: Own) -> tuple[bool, bool, str]:
     ip = ipaddress.ip_address(one.address)
     return ip.version == 6, ip.is_link_local, one.interface
+
+
+def _told(address: str, only: str) -> bool:
+    """Whether an address is told: one of loopback when it was asked for, as for two terminals of one machine."""
+    return callable_by_others(address) or (only != "" and is_loopback(address))

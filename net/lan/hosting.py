@@ -60,14 +60,21 @@ class Hosting:
         self._guests: list[_Guest] = []
         self._callers: set[Link] = set()
         self._full: asyncio.Future[Seated] = asyncio.get_running_loop().create_future()
-        self.listener = Listener(me, self._called)
+        self.listener = Listener(me, self.called)
         self.later: Callable[[Link], None] = partial(declined, why=BEGUN)
         """What becomes of callers once the table has begun."""
+        self.aside: Callable[[Link, Frame], bool] | None = None
+        """Who hears first what a caller says, and returns whether it was for him: see `knocking`."""
 
     @property
     def guests(self) -> tuple[Link, ...]:
         """Those who sit already, in the order of their seats."""
         return tuple(guest.link for guest in self._guests)
+
+    @property
+    def lookers(self) -> tuple[Link, ...]:
+        """Those who look at the table and do not sit."""
+        return tuple(self._callers)
 
     @property
     def nicks(self) -> tuple[str, ...]:
@@ -99,7 +106,8 @@ class Hosting:
         options = tuple(Option(name, setting) for name, setting in self.options.items())
         return Invite(self.game.facts.name, rules_digest(self.game), version_of(self.game), options, self.nicks)
 
-    def _called(self, link: Link) -> None:
+    def called(self, link: Link) -> None:
+        """Show the table to somebody, who has called or was called."""
         if self._full.done():
             self.later(link)
         elif len(self._callers) >= MOST_CALLERS:
@@ -111,6 +119,8 @@ class Hosting:
             link.listen()
 
     def _frame(self, link: Link, frame: Frame) -> None:
+        if self.aside is not None and self.aside(link, frame):
+            return
         if self._full.done() or link in self.guests:
             return
         if isinstance(frame, Decline):

@@ -13,7 +13,7 @@ from paravent.net.kinds import Table
 from paravent.net.lan.addresses import callable_by_others, is_loopback, written
 from paravent.net.lan.links import HANDSHAKE_SECONDS, Frame, Link, Me, Unreachable, dial
 from paravent.net.lan.sitting import Place, Seated, declined
-from paravent.net.notes import Address, Begin, Decline, Invite, Sit
+from paravent.net.notes import Address, Begin, Decline, Here, Invite, Sit
 from paravent.net.wire import Malformed
 
 
@@ -35,7 +35,12 @@ class Joining:
     @classmethod
     async def call(cls, me: Me, host: str, port: int, changed: Callable[[], None] = lambda: None) -> Joining:
         """Call a host and hear what it plays. Raises Unreachable."""
-        joining = cls(await dial(me, host, port), me, Place(host, port, first=True), changed)
+        return await cls.over(await dial(me, host, port), me, Place(host, port, first=True), changed)
+
+    @classmethod
+    async def over(cls, link: Link, me: Me, place: Place, changed: Callable[[], None] = lambda: None) -> Joining:
+        """Hear what is played over a link that is open, whoever has called. Raises Unreachable."""
+        joining = cls(link, me, place, changed)
         try:
             await joining._hear()
         except BaseException:
@@ -80,6 +85,8 @@ class Joining:
                 self._changed()
             case Invite():
                 self._fail("the host has changed what is played: call again to see it")
+            case Here():
+                self._fail(f"{self.link.peer.nick} is there, and has no table: ask for one, or open one yourself")
             case Decline(why=why):
                 self._fail(f"{self.link.peer.nick} says: {why}")
             case Begin(offer=wire, guests=guests) if not self._begun.done():

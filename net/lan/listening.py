@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import os
 import socket
 from collections import Counter, deque
@@ -46,10 +47,12 @@ class Listener:
         Raises Unreachable when the port is taken, or the machine has no such address.
         """
         try:
+            if not 0 <= port < 65536:
+                raise OSError(errno.EINVAL, "")
             self._server = await asyncio.start_server(self._called, sock=_socket(port, host))
-        except (OSError, OverflowError) as error:
-            number = getattr(error, "errno", None)
-            reason = os.strerror(number) if isinstance(number, int) and number > 0 else str(error)
+        except OSError as error:
+            # A name that nobody knows has a number of its own kind, below 0.
+            reason = os.strerror(error.errno) if (error.errno or 0) > 0 else str(error.strerror)
             where = f"port {port}" if host is None else f"port {port} of {host}"
             ways = "choose another with --port" if host is None else "choose another with --port or --host"
             raise Unreachable(f"{where} cannot be opened ({reason}): {ways}") from None

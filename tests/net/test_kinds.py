@@ -41,10 +41,13 @@ from paravent.net.notes import (
     Chat,
     Decline,
     Hello,
+    Here,
     Invite,
+    Knock,
     Note,
     Ping,
     Sit,
+    Vouch,
     Want,
     encode_note,
     read_note,
@@ -90,6 +93,9 @@ NOTE_SAMPLES: list[Note] = [
     Sit(47813),
     Decline("the table is full"),
     Begin(b"wire", (Address(1, "::1", 47813),)),
+    Here(0),
+    Knock(HASH),
+    Vouch(bytes(64)),
 ]
 
 
