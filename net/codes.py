@@ -24,7 +24,8 @@ DEAD_IN_A_ROW: Final = 3
 """So many wrong guesses one after the other, and the next code is made only when the host asks for it."""
 
 Words: TypeAlias = tuple[str, ...]
-Place: TypeAlias = tuple[str, int]
+Spot: TypeAlias = tuple[str, int]
+"""An address or a name, and a port: where somebody may be called."""
 
 _BITS: Final = 11
 _BY_START: Final = {word[:4]: word for word in WORDS}
@@ -53,13 +54,13 @@ class Code:
     secret: Words
     name: str = ""
     """The first word of the host's fingerprint; empty where the address is told."""
-    place: Place | None = None
+    place: Spot | None = None
 
     def __str__(self) -> str:
         return "-".join((*(_spelled(*self.place) if self.place else (self.name,)), *self.secret))
 
     @classmethod
-    def to(cls, key: bytes, places: Iterable[Place], secret: Words) -> Self:
+    def to(cls, key: bytes, places: Iterable[Spot], secret: Words) -> Self:
         """The code of the host with this identity: with the first of its places that can be spelled, if any can."""
         spelt = (place for place in places if _spelled(*place))
         place = next(spelt, None)
@@ -73,11 +74,6 @@ class Code:
             raise BadCode(f"a code has three to five words, not {len(words)}; as in otter-lamb-seven-quiet")
         front, secret = words[:-SECRET_WORDS], words[-SECRET_WORDS:]
         return cls(secret, name=front[0]) if len(front) == 1 else cls(secret, place=_place(front))
-
-    @property
-    def password(self) -> bytes:
-        """The secret as both sides hash it."""
-        return " ".join(self.secret).encode()
 
 
 class Codes:
@@ -166,7 +162,7 @@ def _spelled(host: str, port: int) -> Words:
     return ()
 
 
-def _place(words: Words) -> Place:
+def _place(words: Words) -> Spot:
     """The address that some words spell. Raises BadCode for words that spell none."""
     number = 0
     for word in words:

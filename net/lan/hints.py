@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, cast, get_args
 
-from paravent.net.codes import Place
+from paravent.net.codes import Spot
 from paravent.net.hashes import H
 from paravent.net.notes import tidied
 
@@ -76,7 +76,7 @@ class Sighting:
 
     name: str
     """By which its source knows it again."""
-    places: tuple[Place, ...]
+    places: tuple[Spot, ...]
     hint: Hint | None = None
     """None where only an address is known."""
 

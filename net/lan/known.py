@@ -18,7 +18,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Final
 
-from paravent.net.codes import Place
+from paravent.net.codes import Spot
 from paravent.net.identity import checked_key, fingerprint
 from paravent.net.notes import MAX_NICK, tidied
 from paravent.net.wire import Malformed
@@ -58,7 +58,7 @@ class Player:
     seen: str
     """The day of the last one."""
     compared: bool = False
-    places: tuple[Place, ...] = ()
+    places: tuple[Spot, ...] = ()
     """Where he was, the last place first."""
 
 
@@ -108,7 +108,7 @@ class Known:
             )
         return standing
 
-    def meet(self, key: bytes, nick: str, place: Place | None = None, *, compared: bool = False) -> None:
+    def meet(self, key: bytes, nick: str, place: Spot | None = None, *, compared: bool = False) -> None:
         """Remember somebody who has proved this key, and where he can be called; `compared` once is for ever."""
         today = datetime.now(UTC).date().isoformat()
         with self._changed():
