@@ -47,12 +47,11 @@ class Listener:
         Raises Unreachable when the port is taken, or the machine has no such address.
         """
         try:
-            if not 0 <= port < 65536:
-                raise OSError(errno.EINVAL, "")
             self._server = await asyncio.start_server(self._called, sock=_socket(port, host))
         except OSError as error:
             # A name that nobody knows has a number of its own kind, below 0.
-            reason = os.strerror(error.errno) if (error.errno or 0) > 0 else str(error.strerror)
+            number = error.errno or 0
+            reason = os.strerror(number) if number > 0 else str(error.strerror)
             where = f"port {port}" if host is None else f"port {port} of {host}"
             ways = "choose another with --port" if host is None else "choose another with --port or --host"
             raise Unreachable(f"{where} cannot be opened ({reason}): {ways}") from None
@@ -99,7 +98,9 @@ class Listener:
 
 
 def _socket(port: int, host: str | None) -> socket.socket:
-    """One listening socket, for IPv4 and IPv6 at once where the system can: one port for both."""
+    """One listening socket, for IPv4 and IPv6 at once where the system can: one port for both. Raises OSError."""
+    if not 0 <= port < 65536:
+        raise OSError(errno.EINVAL, "")
     if host is not None:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         return socket.create_server((host, port), family=family)
