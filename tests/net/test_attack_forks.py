@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -19,6 +20,7 @@ from paravent.net.kinds import Accuse
 from paravent.net.session import Session
 from tests.net.liars import Liar, honest
 from tests.net.pump import Link, Pump, Setting
+from tests.net.saved import first_action
 from tests.net.sketch import GAME, Pass, Plan, Play
 
 RED, TWIN, BLUE, GREEN = range(4)
@@ -84,6 +86,20 @@ def test_attack_19_without_the_last_ack_nothing_is_released() -> None:
     pump.run()
     assert "PART" not in [*pump.kinds_said(0), *pump.kinds_said(1)]
     assert pump.nodes[0].waits_for == pump.nodes[1].waits_for == (2,)
+
+
+@pytest.mark.parametrize("count", [3, 4])
+def test_attack_19_every_release_is_agreed_on_by_all_in_the_exchange_before(count: int) -> None:
+    """Also where a card is turned up in a hand, or passes from one hand to another."""
+    pump = Pump(Setting(GAME, count, EVEN).nodes(), choose=first_action)
+    pump.run()
+    said = [message.envelope for node in range(count) for message in pump.said[node]]
+    acked = Counter(envelope.exchange for envelope in said if envelope.kind == "ACK")
+    released = [envelope for envelope in said if envelope.kind in RELEASING]
+    assert {envelope.kind for envelope in released} == RELEASING
+    assert all(acked[envelope.exchange - 1] == count for envelope in released)
+    alone = [envelope for envelope in released if [e.exchange for e in released].count(envelope.exchange) == 1]
+    assert {envelope.kind for envelope in alone} == {"OPEN", "PART"}, "those of a hand are of its owner alone"
 
 
 def other_ack(_: Liar, envelope: Envelope) -> Envelope:
