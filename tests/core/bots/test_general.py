@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from paravent.core import worlds
+from paravent.core import games, worlds
 from paravent.core.bots import AnyBot, Budget
 from paravent.core.bots.belief import Belief
 from paravent.core.bots.budget import Purse
@@ -78,6 +78,27 @@ def test_a_simultaneous_choice_is_mixed_and_never_foolish(bot: AnyBot) -> None:
         assert mine.count(Hold(1)) >= 3
     foolish = choices.count(Hold(SURRENDER))
     assert foolish == 0 if isinstance(bot, PimcBot) else foolish <= 8
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=name)
+def test_a_game_with_too_many_actions_to_list_is_drawn_from(bot: AnyBot) -> None:
+    game, rng = games.load("kungfur"), Random(2)
+    state = game.new(2, game.facts.settle({}))
+    until_asked(game, state, rng)
+    plans = [bot.choose(game, state, 0, Random(seed), Budget(120)) for seed in (1, 1, 2)]
+    for plan in plans:
+        game.check(state, 0, plan)
+    assert plans[0] == plans[1]
+
+
+def test_a_tree_meets_actions_that_its_world_forbids() -> None:
+    """With open-loop chance what was drawn at a node in one game of Kung Fur Fight may be illegal in the next."""
+    game, rng = games.load("kungfur"), Random(2)
+    state = game.new(2, game.facts.settle({}))
+    while isinstance(request := until_asked(game, state, rng), Ask) and state.round < 3:
+        act(game, state, request, {}, rng)
+    assert request == Ask((0, 1), "plan")
+    game.check(state, 1, IsmctsBot().choose(game, state, 1, Random(1), Budget(400)))
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=name)

@@ -179,6 +179,27 @@ def test_a_bonus_that_would_lose_to_tai_chi_is_declined() -> None:
     assert BOTS["medium"].choose(GAME, state, 0, Random(1), Budget(SMALL)) == Bonus(take=False)
 
 
+def test_what_a_throw_will_decide_later_is_thought_through() -> None:
+    """Chai meets Tai-Chi in arena 1; in arena 2 Shiue and Ringo will throw."""
+    hands = [list(range(9)), sorted([*range(9, 18), box.TAI_CHI])]
+    state = prepared(hands=hands, hw=[4, 4], limit=[5, 5])
+    plans = (
+        Plan((Team((box.CHAI,), 1), Team((box.SHIUE,)), Team())),
+        Plan((Team((box.TAI_CHI,)), Team((box.RINGO,)), Team())),
+    )
+    GAME.advance(state, Acts(((0, plans[0]), (1, plans[1]))))
+    assert BOTS["hard"].choose(GAME, state, 0, Random(1), Budget(SMALL)) == Bonus(take=False)
+
+
+def test_where_there_is_one_answer_it_is_given() -> None:
+    """A Peel into a pile of one card."""
+    state, seat = asked(steps.KEEP)
+    state = state.copy()
+    state.looked = state.looked[:1]
+    for level in THINKERS:
+        assert BOTS[level].choose(GAME, state, seat, Random(1), Budget(SMALL)) == Keep(state.looked[0])
+
+
 def test_yaou_comes_home() -> None:
     state = fought(Team((box.MONK,)), Team((box.YAOU,)))
     assert state.agenda[0][0] == steps.YAOU
