@@ -10,7 +10,7 @@ import pytest
 from paravent.core import codec
 from paravent.net import kinds
 from paravent.net.audit import audit
-from paravent.net.dealing.group import G, Point, add, base, h2p, sub
+from paravent.net.dealing.group import G, L, Point, add, base, h2p, sub
 from paravent.net.dealing.sealing import commitments_hash
 from paravent.net.effects import Verdict
 from paravent.net.envelope import Envelope, Signed
@@ -253,3 +253,20 @@ def test_a_move_that_the_rules_refuse_names_its_author(action: bytes) -> None:
     pump = Pump(setting.nodes({RED: liar}))
     pump.run()
     caught(pump, "ILLEGAL_MOVE", RED)
+
+
+def test_all_seats_together_can_stop_their_table_and_nothing_else() -> None:
+    """Their table keys cancel out, each with its proof: no honest seat is there to be named, and nobody stumbles."""
+    setting = Setting(GAME, 2)
+    red, blue = nodes = setting.nodes()
+    assert red._keys is not None
+    assert blue._keys is not None
+    red._keys = replace(red._keys, table=L - blue._keys.table)
+    pump = Pump(nodes)
+    pump.run()
+    for node, session in enumerate(nodes):
+        assert session.verdict is not None
+        assert (session.verdict.code, session.verdict.seat) == ("BAD_POINT", None)
+        fault = audit(pump.file(node), lambda _: GAME).fault
+        assert fault is not None
+        assert not fault.convicted
