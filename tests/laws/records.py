@@ -70,7 +70,7 @@ def play_on(moment: Moment, world: State, looked: Counter[str]) -> None:
         if isinstance(request, Over):
             return
         if isinstance(request, Ask):
-            answer: Any = Acts(tuple((seat, walk.choose(world, seat, rng)) for seat in request.seats))
+            answer: Any = Acts(tuple((seat, walk.choose(world, seat, rng, drawn=1.0)) for seat in request.seats))
         else:
             answer = draw(world, request, rng)
         game.advance(world, answer)

@@ -172,10 +172,10 @@ class Walk:
     def viewers(self) -> tuple[Viewer, ...]:
         return (*range(self.sitting.seats), None)
 
-    def choose(self, state: State, seat: Seat, rng: Random) -> Any:  # noqa: ANN401 - an action of any game
-        """A random legal action."""
+    def choose(self, state: State, seat: Seat, rng: Random, drawn: float = DRAWN) -> Any:  # noqa: ANN401 - any game's
+        """A random legal action; `drawn`: the part of them that comes from the game's sampler, if it has one."""
         sampler = sampler_of(self.game)
-        if sampler is not None and rng.random() < DRAWN:
+        if sampler is not None and rng.random() < drawn:
             return sampler.sample(state, seat, rng)
         return rng.choice(list(islice(self.game.legal(state, seat), READ)))
 
