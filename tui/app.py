@@ -6,10 +6,11 @@ import asyncio
 import importlib
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import ModuleType
+from types import FrameType, ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 from textual.app import App
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from paravent.net.lan.links import Me
     from paravent.tui.screens.meeting import Meeting
 
+PATIENCE: Final = 3.0
+"""Seconds that a program which is told to end takes at most to leave the terminal as it found it."""
 GUARD: Final = 0.5
 """Seconds for which a question that takes the place of something else ignores keys."""
 
@@ -243,12 +246,23 @@ class Paravent(Dressed):
         self.exit(return_code=status)
 
     def _listen_to_signals(self) -> None:
-        """Textual puts the terminal right when it exits, but does not exit by itself at these."""
+        """Textual puts the terminal right when it exits, but does not exit by itself at these.
+
+        A terminal that is gone, or takes nothing, keeps Textual waiting for good. All that matters is on the disk, so
+        the end comes all the same, a little later.
+        """
         if self.is_headless:
             return
         loop = asyncio.get_running_loop()
+
+        def end(number: int, _: FrameType | None) -> None:
+            last = threading.Timer(PATIENCE, os._exit, (128 + number,))
+            last.daemon = True
+            last.start()
+            loop.call_soon_threadsafe(self.quit, 128 + number)
+
         for number in (signal.SIGTERM, signal.SIGHUP):
-            loop.add_signal_handler(number, self.quit, 128 + number)
+            signal.signal(number, end)
 
 
 def textual_theme(looks: Looks) -> Theme:

@@ -68,6 +68,16 @@ def test_a_terminal_that_goes_away_loses_nothing(seated: Seated) -> None:
     whole()
 
 
+def test_a_terminal_that_takes_nothing_does_not_keep_the_program(seated: Seated) -> None:
+    terminal = seated()
+    for _ in range(40):
+        terminal.type("\x1b[C" * 5)
+        time.sleep(0.02)
+    os.kill(terminal.process.pid, signal.SIGTERM)
+    assert terminal.process.wait(20) == 128 + signal.SIGTERM
+    whole()
+
+
 def test_q_leaves_the_game_and_then_the_program(seated: Seated) -> None:
     terminal = seated()
     terminal.type("q")
