@@ -12,7 +12,6 @@ from difflib import get_close_matches
 from ipaddress import IPv4Address, IPv4Network, ip_address
 from typing import Final, Self, TypeAlias
 
-from paravent.net.identity import fingerprint
 from paravent.net.words import WORDS
 
 PORT: Final = 47813
@@ -60,11 +59,11 @@ class Code:
         return "-".join((*(_spelled(*self.place) if self.place else (self.name,)), *self.secret))
 
     @classmethod
-    def to(cls, key: bytes, places: Iterable[Spot], secret: Words) -> Self:
-        """The code of the host with this identity: with the first of its places that can be spelled, if any can."""
+    def to(cls, name: str, places: Iterable[Spot], secret: Words) -> Self:
+        """The code of a host: with the first of its places that can be spelled, if any can, else with its name."""
         spelt = (place for place in places if _spelled(*place))
         place = next(spelt, None)
-        return cls(secret, place=place) if place else cls(secret, name=name_of(key))
+        return cls(secret, place=place) if place else cls(secret, name=name)
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -104,11 +103,6 @@ class Codes:
 def secret_words(chance: bytes) -> Words:
     """The last words of a code."""
     return _worded(int.from_bytes(chance, "big") & ((1 << SECRET_WORDS * _BITS) - 1), SECRET_WORDS)
-
-
-def name_of(key: bytes) -> str:
-    """The word by which a host is called in a code without an address; everybody sees it."""
-    return fingerprint(key)[0]
 
 
 def pieces(text: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ TERMINAL = {
     "COLORTERM": "truecolor",
     "LANG": "C.UTF-8",
     "LC_ALL": "C.UTF-8",
+    "PARAVENT_DISCOVERY": "off",
     "TERM": "xterm-256color",
     "TEXTUAL_ANIMATIONS": "none",
     "TZ": "UTC",
@@ -55,6 +56,16 @@ def loopback_only(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(
             socket.socket, name, lambda sock, address, real=real: _checked(partial(real, sock), address)
         )
+    sendto = socket.socket.sendto
+    monkeypatch.setattr(socket.socket, "sendto", lambda sock, *told: _sent_within(partial(sendto, sock), sock, *told))
+
+
+def _sent_within(sendto: Callable[..., int], sock: socket.socket, *told: object) -> int:
+    """Multicast has no address of its own; what counts is the interface that it leaves by."""
+    own = sock.getsockname()[0] if sock.family in (socket.AF_INET, socket.AF_INET6) else LOOPBACK[0]
+    if not str(own).startswith(LOOPBACK):
+        _checked(lambda _: None, told[-1])
+    return sendto(*told)
 
 
 def _checked(connect: Callable[[object], object], address: object) -> object:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-PORT: Final = 47813
-"""Where a table is looked for when no port is said."""
+from paravent.net.codes import PORT as PORT  # noqa: PLC0414 - where a table is looked for when no port is said
 
 
 class BadAddress(ValueError):

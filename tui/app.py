@@ -21,9 +21,9 @@ from paravent.core import games
 from paravent.core.game import AnyGame, Illegal
 from paravent.core.journal import Refused
 from paravent.net import store
+from paravent.net.codes import Code, Spot
 from paravent.net.store import Unwritable
 from paravent.tui import paths, settings, terminal, theming
-from paravent.tui.address import PORT
 from paravent.tui.opening import Called, Hosted, Opening
 from paravent.tui.palette import KeyCommands
 from paravent.tui.rules import rules_of
@@ -80,8 +80,8 @@ class Paravent(Dressed):
         self.guard = guard
         self.nick: str | None = None
         """What others call this player; None: the account's name."""
-        self.port = PORT
-        """Where a table of one's own is opened."""
+        self.port: int | None = None
+        """Where a table of one's own is opened; None: at the usual port, or the next that is free."""
         self._file = settings_file
         self._wear()
 
@@ -162,7 +162,7 @@ class Paravent(Dressed):
                 self.open_host(hosted.setup, hosted.address)
             case Called() as called:
                 self.nick = called.nick
-                self.open_join(called.host, called.port, called.own_port)
+                self.open_join(called.target, called.own_port)
             case None:
                 pass
 
@@ -202,9 +202,9 @@ class Paravent(Dressed):
         """Wait for others at a table of one's own, in place of the dialog."""
         self._meet(lambda meeting, me: meeting.HostRoom(setup, me, self.port, address))
 
-    def open_join(self, host: str, port: int, own_port: int = 0) -> None:
-        """Look at somebody's table."""
-        self._meet(lambda meeting, me: meeting.GuestRoom(me, host, port, own_port))
+    def open_join(self, target: Code | Spot, own_port: int = 0) -> None:
+        """Look at somebody's table, at an address or by the code that was told."""
+        self._meet(lambda meeting, me: meeting.GuestRoom(me, target, own_port))
 
     def _meet(self, room: Callable[[ModuleType, Me], Meeting]) -> None:
         """Open a room; a key that cannot be read is told, and nothing else happens.

@@ -23,6 +23,7 @@ from paravent.core.requests import Seat
 from paravent.core.table import Table
 from paravent.net.effects import Own, Verdict
 from paravent.net.identity import trust_phrase
+from paravent.net.lan.known import Standing
 from paravent.net.lan.links import Link, Me
 from paravent.net.lan.peer import Peer
 from paravent.net.lan.sitting import Seated
@@ -139,7 +140,10 @@ def _outcome(game: AnyGame, peer: Peer, files: TableFiles) -> Outcome:
     return Outcome(game.facts.name, over.scores, table.digest.hex(), str(files.path))
 
 
-def introduction(me: Me, link: Link) -> str:
+def introduction(me: Me, link: Link, standing: Standing = Standing.NEW) -> str:
     """Who is on the other side, and how to make sure."""
+    if standing is Standing.COMPARED:
+        return f"{link.peer.nick} is here, and is who you have compared words with"
     words = " ".join(trust_phrase(me.identity.key, link.key))
-    return f"{link.peer.nick} is here, unverified until you both read: {words}"
+    other = ", not the one you have met before," if standing is Standing.NAMESAKE else ""
+    return f"{link.peer.nick} is here{other or ','} unverified until you both read: {words}"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from paravent.net.codes import Code, Spot
 from paravent.tui.solo import Setup
 
 
@@ -14,7 +15,8 @@ class Hosted:
     """A table of one's own, for others to join."""
 
     setup: Setup
-    port: int
+    port: int | None
+    """None: the usual one, or the next that is free."""
     address: str | None
     """Listen on this address only; None: on all."""
     nick: str | None
@@ -24,8 +26,8 @@ class Hosted:
 class Called:
     """Somebody else's table."""
 
-    host: str
-    port: int
+    target: Code | Spot
+    """Where it is, or the code that its host has told."""
     own_port: int
     """Where other guests can call; 0: any free port."""
     nick: str | None

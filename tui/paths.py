@@ -38,6 +38,11 @@ def identity() -> Path:
     return data() / "identity.key"
 
 
+def known() -> Path:
+    """The players that this one has met."""
+    return data() / "known.json"
+
+
 def replays() -> Path:
     """The journals of games that are over."""
     return data() / "replays"
@@ -59,6 +64,7 @@ def everything() -> dict[str, Path]:
         "settings": config_file(),
         "themes": themes(),
         "identity": identity(),
+        "players met": known(),
         "games that run": games(),
         "games that are over": replays(),
     }

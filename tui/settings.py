@@ -1,4 +1,4 @@
-"""What a person has chosen about the screen: read from a file, the environment and flags, written only when asked.
+"""What a person has chosen for screen and network: read from a file, the environment and flags, written when asked.
 
 A flag goes before the environment (`PARAVENT_THEME`), that before the file (`config.toml`), that before the default. An
 unknown key or a bad value never stops the program: it is left out, and a note says so and what could be meant.
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from paravent.tui import paths
+from paravent.tui.address import BadAddress, address
 
 PACES: Final = {"slow": 1.2, "normal": 0.6, "fast": 0.2, "off": 0.0}
 """Seconds a beat of a show lasts."""
@@ -32,6 +33,8 @@ class Settings:
     glyphs: str = "auto"
     hints: bool = True
     mouse: bool = True
+    discovery: bool = True
+    peers: tuple[str, ...] = ()
 
 
 HELP: Final = {
@@ -40,6 +43,8 @@ HELP: Final = {
     "glyphs": "which characters are drawn: auto, full, ascii",
     "hints": "sums that anybody could do from the open cards and their own hand",
     "mouse": "clicks and the wheel; off leaves the mouse to the terminal, from the next start on",
+    "discovery": "look for tables on the network and on this machine, and be found there",
+    "peers": "addresses to look at in any case, such as a friend's in a VPN: HOST or HOST:PORT",
 }
 """A line about each, for the file and the screen."""
 
@@ -105,12 +110,10 @@ def _set(settings: Settings, key: str, value: object, where: str, notes: list[st
         hint = f"did you mean “{close[0]}”?" if close else f"there are: {', '.join(sorted(known))}"
         notes.append(f"{where}: unknown setting “{key}”; {hint}")
         return settings
-    if key in ("hints", "mouse"):
-        meant = value if isinstance(value, bool) else _YES.get(str(value).lower())
-        if meant is None:
-            notes.append(f"{where}: “{key}” cannot be “{value}”; choose on or off")
-            return settings
-        return replace(settings, hints=meant) if key == "hints" else replace(settings, mouse=meant)
+    if isinstance(getattr(settings, key), bool):
+        return _switched(settings, key, value, where, notes)
+    if key == "peers":
+        return replace(settings, peers=_peers(value, where, notes))
     choices = {"pace": tuple(PACES), "glyphs": GLYPHS}.get(key)
     if choices is not None and value not in choices:
         notes.append(f"{where}: “{key}” cannot be “{value}”; choose {', '.join(choices)}")
@@ -125,5 +128,36 @@ def _set(settings: Settings, key: str, value: object, where: str, notes: list[st
             return replace(settings, glyphs=text)
 
 
+def _switched(settings: Settings, key: str, value: object, where: str, notes: list[str]) -> Settings:
+    """The settings with a switch turned, or as they were and a note."""
+    meant = value if isinstance(value, bool) else _YES.get(str(value).lower())
+    if meant is None:
+        notes.append(f"{where}: “{key}” cannot be “{value}”; choose on or off")
+        return settings
+    match key:
+        case "hints":
+            return replace(settings, hints=meant)
+        case "mouse":
+            return replace(settings, mouse=meant)
+        case _:
+            return replace(settings, discovery=meant)
+
+
+def _peers(value: object, where: str, notes: list[str]) -> tuple[str, ...]:
+    """The addresses that can be called: of a list, or of a line with commas."""
+    told = value if isinstance(value, list) else str(value).replace(",", " ").split()
+    good: list[str] = []
+    for one in map(str, told):
+        try:
+            address(one)
+        except BadAddress as error:
+            notes.append(f"{where}: “peers”: {error}")
+        else:
+            good.append(one)
+    return tuple(good)
+
+
 def _toml(value: object) -> str:
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_toml, value))}]"
     return ("true" if value else "false") if isinstance(value, bool) else f'"{value}"'

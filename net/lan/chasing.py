@@ -48,11 +48,12 @@ class Chase:
         self._changed = changed
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._poked = asyncio.Event()
+        self._closed = False
 
     def seen(self, sighting: Sighting) -> None:
         """Somebody may be there; or says something new, and is called anew if he did not answer before."""
         before = self.sightings.get(sighting.name)
-        if before is None and len(self.sightings) >= MOST_CHASED:
+        if self._closed or (before is None and len(self.sightings) >= MOST_CHASED):
             return
         self.sightings[sighting.name] = sighting
         if before is None:
@@ -80,6 +81,7 @@ class Chase:
 
     async def close(self) -> None:
         """Call nobody any more; links stay."""
+        self._closed = True
         tasks = list(self._tasks.values())
         self._tasks.clear()
         self.sightings.clear()

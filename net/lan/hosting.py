@@ -66,6 +66,9 @@ class Hosting:
         self.aside: Callable[[Link, Frame], bool] | None = None
         """Who hears first what a caller says, and returns whether it was for him: see `knocking`."""
 
+        self.objection: Callable[[Link], str] | None = None
+        """Why somebody may not sit here, in words for the host; empty when he may."""
+
     @property
     def guests(self) -> tuple[Link, ...]:
         """Those who sit already, in the order of their seats."""
@@ -130,8 +133,14 @@ class Hosting:
             self._sit(link, frame.port)
 
     def _sit(self, link: Link, port: int) -> None:
-        self.told = ""
+        self.told = "" if self.objection is None else self.objection(link)
         self._callers.discard(link)
+        if self.told:
+            declined(
+                link, "the host knows somebody else by your name, and has been told what to do: speak to each other"
+            )
+            self._changed()
+            return
         before = next((guest for guest in self._guests if guest.link.key == link.key), None)
         if before is not None:
             # His link may be dead without anybody knowing; who he is, is proved.

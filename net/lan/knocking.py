@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from paravent.net.codes import SECRET_BYTES, Code, Codes, Spot, Words
+from paravent.net.identity import fingerprint
 from paravent.net.lan.links import HANDSHAKE_SECONDS, Frame, Link, Unreachable
 from paravent.net.lan.sitting import declined
 from paravent.net.notes import Decline, Knock, Vouch
@@ -61,7 +62,7 @@ class Door:
     def code(self) -> Code | None:
         """What others are told; None when the host has to `renew` it first."""
         secret = self._codes.secret
-        return None if secret is None else Code.to(self._key, self.places, secret)
+        return None if secret is None else Code.to(fingerprint(self._key)[0], self.places, secret)
 
     def renew(self) -> None:
         """Make another code, as the host wishes."""

@@ -20,6 +20,7 @@ from typing import Final
 
 from paravent.net.codes import Spot
 from paravent.net.identity import checked_key, fingerprint
+from paravent.net.lan.links import Unreachable
 from paravent.net.notes import MAX_NICK, tidied
 from paravent.net.wire import Malformed
 
@@ -43,7 +44,7 @@ class Standing(Enum):
     """Somebody known has another key all of a sudden, or somebody poses as him: refused until a person has looked."""
 
 
-class ChangedKey(Exception):
+class ChangedKey(Unreachable):
     """Refused: somebody is called like a known player and has another key; `str()` names the way out."""
 
 
@@ -122,16 +123,20 @@ class Known:
                 places=places[:MOST_PLACES],
             )
 
-    def forget(self, who: str) -> tuple[Player, ...]:
-        """Forget everybody of this nick, or whose six words begin so; returns them."""
+    def find(self, who: str) -> tuple[Player, ...]:
+        """Everybody of this nick, or whose six words begin so."""
         words = " ".join(who.lower().replace("-", " ").split())
+        return tuple(
+            player
+            for player in self._players.values()
+            if who.casefold() == player.nick.casefold()
+            or (words and " ".join(fingerprint(player.key)).startswith(words))
+        )
+
+    def forget(self, who: str) -> tuple[Player, ...]:
+        """Forget everybody whom `find` finds; returns them."""
         with self._changed():
-            gone = tuple(
-                player
-                for player in self._players.values()
-                if who.casefold() == player.nick.casefold()
-                or (words and " ".join(fingerprint(player.key)).startswith(words))
-            )
+            gone = self.find(who)
             for player in gone:
                 del self._players[player.key]
         return gone

@@ -11,9 +11,11 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Iterable
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from paravent.core.game import rules_hash
-from paravent.net.codes import PORT, Code, Spot, name_of
+from paravent.net.codes import PORT, Code, Spot
+from paravent.net.identity import fingerprint
 from paravent.net.lan import addresses
 from paravent.net.lan.chasing import Chase
 from paravent.net.lan.contacts import Contact, Load
@@ -22,7 +24,7 @@ from paravent.net.lan.hints import Doing, Hint, Sighting, id_of
 from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.joining import Joining
 from paravent.net.lan.knocking import Door, knock
-from paravent.net.lan.known import Known
+from paravent.net.lan.known import ChangedKey, Known, Standing
 from paravent.net.lan.links import PING_SECONDS, Link, Me, Unreachable
 from paravent.net.lan.listening import Listener
 from paravent.net.lan.lobby import ALONE_SECONDS, Entry, Lobby, advice, oneself, ordered, stranger
@@ -33,7 +35,7 @@ from paravent.net.lan.ways import Ways
 from paravent.net.notes import Here
 
 TICK_SECONDS: Final = 1.0
-CODE_SECONDS: Final = 8.0
+CODE_SECONDS: Final = 5.0
 """How long to look for the table that a code names."""
 MOST_CONTACTS: Final = 64
 MOST_ASKED: Final = 16
@@ -63,22 +65,29 @@ class Lookout:
         self._ways = ways or Ways()
         self._changed = changed
         self._contacts: dict[bytes, Contact] = {}
+        self._spots: WeakKeyDictionary[Link, Spot] = WeakKeyDictionary()
+        """Where those were called whose tables one has looked at."""
         self._hosting: Hosting | None = None
         self._playing = False
         self._listener = Listener(me, self._called)
         self._chase = Chase(me, met=self._met, there=self._there, changed=changed)
         self._registry = registry or Registry()
         self._discovery = Discovery(self._chase.seen, self._chase.lost, changed=changed, look=self._ways.look)
+        self._deaf = ""
+        """Why others cannot call us."""
         self._said: Hint | None = None
         self._since = 0.0
         self._ticking: asyncio.Task[None] | None = None
 
     # Beginning and end ----------------------------------------------------------------------------------------------
 
-    async def open(self, port: int = PORT) -> None:
-        """Begin to look, and to be there for others; what goes wrong is told in the lobby."""
-        with contextlib.suppress(Unreachable):
-            self.port = await self._ways.opened(self._listener.open, port)
+    async def open(self, port: int | None = None) -> None:
+        """Begin to look, and to be there for others, on this port or on any; what goes wrong is told in the lobby."""
+        if self._hosting is None:
+            try:
+                self.port = await self._ways.opened(self._listener.open, port)
+            except Unreachable as error:
+                self._deaf = f"others cannot call you: {error}"
         for player in self.known.players[:MOST_ASKED]:
             if player.places:
                 self._chase.seen(Sighting(f"met {player.key.hex()}", player.places))
@@ -90,15 +99,15 @@ class Lookout:
         self._tick()
         self._ticking = asyncio.create_task(self._keep_ticking())
 
-    async def host(self, hosting: Hosting, port: int = PORT) -> int:
-        """Open a table where one was without, show it to everybody who looks, and return the port.
+    async def host(self, hosting: Hosting, port: int | None = None) -> int:
+        """Open a table, on this port or on the one so far, show it to everybody who looks, and return the port.
 
-        Raises Unreachable when no port can be opened.
+        Raises Unreachable when it cannot be opened.
         """
         await self._listener.close()
-        self.port = await self._ways.opened(hosting.open, self.port or port)
+        self.port = await self._ways.opened(hosting.open, port or self.port or None)
         self._hosting = hosting
-        hosting.aside = self.door.hears
+        hosting.aside, hosting.objection = self.door.hears, self._objection
         contacts = list(self._contacts.values())
         self._contacts.clear()
         for contact in contacts:
@@ -131,14 +140,23 @@ class Lookout:
     # What is to be seen ---------------------------------------------------------------------------------------------
 
     @property
+    def searches(self) -> bool:
+        """Whether the network is to be searched."""
+        return self._ways.search
+
+    @property
+    def searching(self) -> bool:
+        """Whether it is, at this moment."""
+        return self._ways.search and bool(self._discovery.searching)
+
+    @property
     def lobby(self) -> Lobby:
         """Everything as it is now."""
         entries = ordered(self._entries())
         own = self._ways.own
         alone = not any(entry.state not in ("self", "gone") for entry in entries)
         code = str(self.door.code or "")
-        searching = self._ways.search and bool(self._discovery.searching)
-        troubles = (*self._chase.troubles.values(), self._registry.trouble, self.known.trouble)
+        troubles = (self._deaf, *self._chase.troubles.values(), self._registry.trouble, self.known.trouble)
         return Lobby(
             entries=entries,
             own=own,
@@ -146,7 +164,7 @@ class Lookout:
             code=code,
             status=self._status(),
             troubles=tuple(dict.fromkeys(filter(None, troubles))),
-            advice=advice(own, self.port or PORT, searching=searching, code=code)
+            advice=advice(own, self.port or PORT, searching=self.searching, code=code)
             if alone and _now() - self._since >= ALONE_SECONDS
             else (),
         )
@@ -267,15 +285,40 @@ class Lookout:
             raise Unreachable(f"{entry.nick or 'that table'} does not answer any more")
         return await self._over(*self._taken(contact), changed)
 
-    async def join_by_code(self, code: Code, changed: Callable[[], None] = lambda: None) -> Joining:
-        """Look at the table that a code leads to, and make sure of its host. Raises Unreachable."""
-        link, spot = await self._coded(code)
-        await knock(link, code)
+    async def join_at(self, target: Code | Spot, changed: Callable[[], None] = lambda: None) -> Joining:
+        """Look at the table at an address, or the one that a code leads to, and make sure of its host by it.
+
+        Raises Unreachable.
+        """
+        if not isinstance(target, Code):
+            return await self._over(*await reach(self._me, [target]), changed)
+        link, spot = await self._coded(target)
+        await knock(link, target)
         self.known.meet(link.key, link.peer.nick, spot if link.dialled else None, compared=True)
         return await self._over(link, spot, changed)
 
+    def met(self, link: Link) -> Standing:
+        """Remember somebody one plays with; returns what he was before."""
+        standing = self.known.standing(link.key, link.peer.nick, link.address)
+        self.known.meet(link.key, link.peer.nick, self._spots.get(link))
+        return standing
+
+    def _objection(self, link: Link) -> str:
+        """Why somebody may not sit down at our table."""
+        try:
+            self.known.check(link.key, link.peer.nick, link.address)
+        except ChangedKey as changed:
+            return str(changed)
+        return ""
+
     async def _over(self, link: Link, spot: Spot, changed: Callable[[], None]) -> Joining:
-        self.known.check(link.key, link.peer.nick, spot[0])
+        try:
+            self.known.check(link.key, link.peer.nick, spot[0])
+        except ChangedKey:
+            declined(link, "you are known here by another key; your friend has been told what to do")
+            raise
+        if link.dialled:
+            self._spots[link] = spot
         return await Joining.over(link, self._me, Place(*spot, first=link.dialled), changed)
 
     async def _coded(self, code: Code) -> tuple[Link, Spot]:
@@ -289,8 +332,10 @@ class Lookout:
             else:
                 link.listen()
                 return link, spot
+        if self._ticking is None:
+            await self.open()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(CODE_SECONDS if code.place is None else TICK_SECONDS):
+            async with asyncio.timeout(CODE_SECONDS):
                 while True:
                     for contact in self._contacts.values():
                         if not contact.link.over and self._names(code, contact):
@@ -299,7 +344,7 @@ class Lookout:
         raise Unreachable(why)
 
     def _names(self, code: Code, contact: Contact) -> bool:
-        return name_of(contact.key) == code.name or code.place in contact.places
+        return fingerprint(contact.key)[0] == code.name or code.place in contact.places
 
     def _taken(self, contact: Contact) -> tuple[Link, Spot]:
         """The link of a contact, with what was said over it still to be heard by the next one."""

@@ -14,7 +14,7 @@ import select
 import socket
 import struct
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
@@ -22,6 +22,7 @@ from typing import Final
 from paravent.net.lan.interfaces import Interface
 
 TYPE: Final = "_paravent._tcp.local."
+ANY: Final = "_services._dns-sd._udp.local."
 PORT: Final = 5353
 GROUP_4: Final = "224.0.0.251"
 GROUP_6: Final = "ff02::fb"
@@ -38,7 +39,7 @@ class Echo:
     reason: str = ""
     """Why it was not sent, or cannot be heard, in the system's words."""
     answers: int = 0
-    """How many others have answered."""
+    """How many other machines have answered."""
 
 
 def sends(interface: Interface) -> str:
@@ -65,18 +66,23 @@ def echo(interface: Interface, seconds: float = 1.0) -> Echo:
                 _ask(asked, interface, address, ident)
             except OSError as error:
                 return Echo(sent=False, heard=False, reason=_words(error))
-            return _wait(heard, asked, ident, time.monotonic() + seconds)
+            return _wait(heard, asked, ident, time.monotonic() + seconds, interface.addresses)
     except OSError as error:
         return Echo(sent=False, heard=False, reason=_words(error))
 
 
 def question(ident: bytes) -> bytes:
-    """Who is there? As DNS has it: the tables of this network, by our type; `ident` are two bytes."""
-    labels = b"".join(bytes([len(label)]) + label.encode() for label in TYPE.rstrip(".").split("."))
-    return ident + b"\0\0\0\1\0\0\0\0\0\0" + labels + b"\0\0\x0c\0\1"
+    """Who is there? As DNS has it: any table, and any service at all; `ident` are two bytes."""
+    return ident + b"\0\0\0\2\0\0\0\0\0\0" + _asked_for(TYPE) + _asked_for(ANY)
 
 
-def _wait(heard: socket.socket, asked: socket.socket, ident: bytes, deadline: float) -> Echo:
+def _asked_for(name: str) -> bytes:
+    """A question for pointers (type 12, class 1)."""
+    labels = b"".join(bytes([len(label)]) + label.encode() for label in name.rstrip(".").split("."))
+    return labels + b"\0\0\x0c\0\1"
+
+
+def _wait(heard: socket.socket, asked: socket.socket, ident: bytes, deadline: float, own: Sequence[str]) -> Echo:
     """Until the deadline: one's own question back, and the answers to it."""
     back, others = False, set()
     while (left := deadline - time.monotonic()) > 0:
@@ -85,8 +91,8 @@ def _wait(heard: socket.socket, asked: socket.socket, ident: bytes, deadline: fl
             data, sender = one.recvfrom(_MOST)
             if one is heard and data[:2] == ident:
                 back = True
-            elif one is asked and data[:3] == ident + b"\x84":
-                others.add(sender)
+            elif one is asked and data[:2] == ident and sender[0] not in own:
+                others.add(sender[0])
     return Echo(sent=True, heard=back, answers=len(others))
 
 

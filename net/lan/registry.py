@@ -56,7 +56,18 @@ class Registry:
             fresh.replace(self._file)
             self.trouble = ""
         except OSError as error:
-            self.trouble = f"others on this machine cannot be told: {self.folder}: {error.strerror or error}"
+            self.trouble = _unwritable(self.folder, error)
+
+    def tried(self) -> str:
+        """Whether a file can be put there, without anybody seeing one: why not, or nothing."""
+        probe = self._file.with_suffix(".try")
+        try:
+            self._open_folder()
+            os.close(os.open(probe, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+            probe.unlink()
+        except OSError as error:
+            return _unwritable(self.folder, error)
+        return ""
 
     def close(self) -> None:
         """Be there no more."""
@@ -91,6 +102,10 @@ class Registry:
             self.folder.chmod(0o1777)  # whatever the umask says
         if not stat.S_ISDIR(self.folder.lstat().st_mode):
             raise NotADirectoryError(f"{self.folder} is no folder: take it away")
+
+
+def _unwritable(folder: Path, error: OSError) -> str:
+    return f"others on this machine cannot be told: {folder}: {error.strerror or error}"
 
 
 def _read(file: Path) -> Sighting | None:

@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
-from paravent.net.codes import Spot
+from paravent.net.codes import PORT, Spot
 from paravent.net.lan import addresses
-from paravent.net.lan.interfaces import Interface, outward
+from paravent.net.lan.interfaces import Interface, interfaces, outward
 from paravent.net.lan.links import Unreachable
 
 PORTS: Final = 32
-"""So many ports from the wished one on are tried: of the usual one those that the shortest codes can spell."""
+"""So many ports from the usual one on are tried: those that the shortest codes can spell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +38,16 @@ class Ways:
     @property
     def host(self) -> str | None:
         """The one address to listen at; None: all of them."""
-        return next((one.address for one in addresses.own(self.only)), None) if self.only else None
+        return next((one.address for one in addresses.own(self.only)), self.only) if self.only else None
 
-    async def opened(self, open_at: Callable[[int, str | None], Awaitable[int]], port: int, tries: int = PORTS) -> int:
-        """Open the port, or one of the next, or any; returns which. Raises Unreachable."""
-        for number in range(port, min(port + tries, 65536)):
+    async def opened(self, open_at: Callable[[int, str | None], Awaitable[int]], port: int | None) -> int:
+        """Open this port; without one, the usual one, one of the next, or any. Returns which; raises Unreachable."""
+        if self.only and not self.own:
+            there = ", ".join(one.name for one in interfaces())
+            raise Unreachable(f"this machine has no interface or address “{self.only}”; there are: {there or 'none'}")
+        if port is not None:
+            return await open_at(port, self.host)
+        for number in range(PORT, PORT + PORTS):
             try:
                 return await open_at(number, self.host)
             except Unreachable:

@@ -48,7 +48,7 @@ async def staged(
     thinker: Callable[[AnyGame], Any] = First,
 ) -> AsyncIterator[Stage]:
     """The app on a screen of a size, once it has come to rest."""
-    settings = Settings(theme=theme, glyphs=glyphs, pace=pace)
+    settings = Settings(theme=theme, glyphs=glyphs, pace=pace, discovery=False)
     app = Paravent(settings, opening=opening, thinker=thinker, clock=lambda: NOON, guard=guard)
     async with app.run_test(size=size) as pilot:
         await rest(pilot)

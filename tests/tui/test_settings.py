@@ -18,12 +18,18 @@ def test_a_flag_goes_before_the_environment_before_the_file(tmp_path: Path) -> N
     assert chosen == Settings(theme="sixteen", pace="fast", glyphs="auto")
 
 
+def test_peers_are_a_list_in_the_file_and_a_line_in_the_environment() -> None:
+    chosen, notes = settings.load(environ={"PARAVENT_PEERS": "100.64.0.7, bo.lan:47814", "PARAVENT_DISCOVERY": "off"})
+    assert notes == ()
+    assert (chosen.peers, chosen.discovery) == (("100.64.0.7", "bo.lan:47814"), False)
+
+
 def test_no_file_is_no_trouble() -> None:
     assert settings.load() == (Settings(), ())
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
-    chosen = Settings(theme="mine", pace="off", glyphs="ascii", hints=False, mouse=False)
+    chosen = Settings("mine", "off", "ascii", hints=False, mouse=False, discovery=False, peers=("bo.lan", "[::1]:5"))
     file = settings.save(chosen, tmp_path / "new" / "config.toml")
     assert settings.load(file) == (chosen, ())
     assert file.read_text().count("\n# ") == len(settings.HELP)
@@ -33,9 +39,10 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     "text, told",
     [
         ('pcae = "slow"', "unknown setting “pcae”; did you mean “pace”?"),
-        ("fullscreen = true", "unknown setting “fullscreen”; there are: glyphs, hints, mouse, pace, theme"),
+        ("fullscreen = true", "unknown setting “fullscreen”; there are: discovery, glyphs, hints, mouse, pace, peers,"),
         ('pace = "quick"', "“pace” cannot be “quick”; choose slow, normal, fast, off"),
         ("hints = 7", "“hints” cannot be “7”; choose on or off"),
+        ('peers = ["bo.lan:x"]', "“peers”: “bo.lan:x” is no address; write HOST, HOST:PORT or [IPV6]:PORT"),
         ("pace =", "was left out, because it cannot be read"),
     ],
 )

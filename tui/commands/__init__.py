@@ -39,7 +39,10 @@ COMMANDS: Final[Mapping[str, Command]] = {
     for command in (
         Command("play", "GAME", "play against bots"),
         Command("host", "GAME", "open a table for others to join"),
-        Command("join", "HOST[:PORT]", "join a table that somebody opened"),
+        Command("join", "HOST[:PORT]|CODE", "join a table that somebody opened"),
+        Command("lobby", "", "look who is on this network and on this machine"),
+        Command("known", "", "the players you have met"),
+        Command("doctor", "", "look at network and terminal, and say what to do"),
         Command("resume", "[ID]", "go on with a game that was left"),
         Command("rules", "[GAME]", "how a game is played here"),
         Command("replay", "FILE", "tell a game again, answer by answer"),

@@ -7,10 +7,11 @@ import argparse
 from paravent.core.game import AnyGame, Illegal, Options
 from paravent.core.notation import seat_named
 from paravent.net.lan.hosting import Hosting
+from paravent.net.lan.lobby import Lobby
 from paravent.net.lan.peer import Peer
 from paravent.tui import headless
 from paravent.tui.address import PORT
-from paravent.tui.commands import Usage, peers
+from paravent.tui.commands import Usage, network, peers
 from paravent.tui.commands.play import chosen, known
 from paravent.tui.myself import myself
 
@@ -20,9 +21,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="the game to play")
     parser.add_argument("--seats", metavar="N", type=int, help="how many play, you among them")
     parser.add_argument("--seat", metavar="SEAT", help="yours: a side, or its number from 0 (the first)")
-    parser.add_argument("--port", metavar="P", type=int, default=PORT, help="where to listen (%(default)s)")
+    parser.add_argument("--port", metavar="P", type=int, help=f"where to listen (from {PORT} on, what is free)")
     parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")
     parser.add_argument("--option", metavar="K=V", action="append", default=[], help="an option of the game")
+    network.arguments(parser)
     peers.arguments(parser)
 
 
@@ -57,17 +59,33 @@ def _seat(game: AnyGame, told: str | None, seats: int) -> int:
 async def _play(args: argparse.Namespace, game: AnyGame, options: Options, seats: int) -> headless.Outcome:
     me = myself(args.name)
     told = peers.Teller()
-    hosting = Hosting(game, options, seats, me, lambda: told.tell(hosting.told), seat=_seat(game, args.seat, seats))
-    port = await hosting.open(args.port, args.host)
-    told.tell(f"{game.facts.title} for {seats}: waiting for {seats - 1} on port {port}")
+
+    def changed() -> None:
+        told.tell(hosting.told)
+        told.tell(lookout.door.told)
+
+    hosting = Hosting(game, options, seats, me, changed, seat=_seat(game, args.seat, seats))
+    lookout = network.lookout(args, me, args.host or "", changed)
     try:
+        port = await lookout.host(hosting, args.port)
+        await lookout.open()
+        told.tell(f"{game.facts.title} for {seats}: waiting for {seats - 1} on port {port}")
+        told.tell(_ways_in(lookout.lobby))
         seated = await hosting.full()
+        await lookout.play()
         for link in seated.links:
-            told.tell(headless.introduction(me, link))
+            told.tell(headless.introduction(me, link, lookout.met(link)))
 
         def at_table(peer: Peer) -> None:
             hosting.later = peer.add
 
         return await headless.play(game, seated, me, args.bot, at_table)
     finally:
+        await lookout.close()
         await hosting.close()
+
+
+def _ways_in(lobby: Lobby) -> str:
+    """How others come here."""
+    where = [f"paravent join {own.at(lobby.port)}" for own in lobby.own[:3]]
+    return f"others type: {', or '.join([*where, *([f'paravent join {lobby.code}'] if lobby.code else [])])}"

@@ -12,35 +12,32 @@ from paravent.net.lan.listening import Listener
 from paravent.net.lan.peer import Peer
 from paravent.net.lan.sitting import misfit
 from paravent.tui import headless
-from paravent.tui.address import BadAddress, address
-from paravent.tui.commands import Failed, Usage, peers
+from paravent.tui.commands import Failed, Usage, network, peers
 from paravent.tui.myself import myself
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Which table."""
-    parser.add_argument("address", metavar="HOST[:PORT]", help="where the table is")
+    parser.add_argument("table", nargs="+", metavar="HOST[:PORT]|CODE", help="where it is, or the code its host told")
     parser.add_argument("--port", metavar="P", type=int, default=0, help="where the other guests can call you")
+    network.arguments(parser)
     peers.arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Sit down and play."""
-    try:
-        host, port = address(args.address)
-    except BadAddress as error:
-        raise Usage(str(error)) from error
+    target = network.target(args.table)
     if args.headless:
         if not args.bot:
             raise Usage("--headless needs somebody who plays: add --bot LEVEL")
-        return peers.run(_play(args, host, port))
+        return peers.run(_play(args, target))
     from paravent.tui.commands import screen
     from paravent.tui.opening import Called
 
-    return screen.show(args, Called(host, port, args.port, args.name))
+    return screen.show(args, Called(target, args.port, args.name))
 
 
-async def _play(args: argparse.Namespace, host: str, port: int) -> headless.Outcome:
+async def _play(args: argparse.Namespace, target: network.Target) -> headless.Outcome:
     me = myself(args.name)
     told = peers.Teller()
     early: list[Link] = []
@@ -56,11 +53,15 @@ async def _play(args: argparse.Namespace, host: str, port: int) -> headless.Outc
             peer.add(link)
 
     listener = Listener(me, called)
-    joining = await Joining.call(me, host, port)
+    lookout = network.lookout(args, me)
+    try:
+        joining = await lookout.join_at(target)
+    finally:
+        await lookout.close()
     try:
         game = _game(joining, told)
         peers.check(game, args)
-        told.tell(headless.introduction(me, joining.link))
+        told.tell(headless.introduction(me, joining.link, lookout.met(joining.link)))
         seated = await joining.sit(await listener.open(args.port))
         return await headless.play(game, seated, me, args.bot, at_table)
     finally:

@@ -9,6 +9,7 @@ from typing import Final
 from paravent.core import games
 from paravent.core.game import Facts
 from paravent.net import store
+from paravent.net.codes import Code, is_code
 from paravent.net.store import Listed
 from paravent.tui import paths
 from paravent.tui.address import address
@@ -94,7 +95,7 @@ class Home(Drawn):
             Key(("enter",), "open", "Open what is pointed at."),
             *pointing,
             Key(("r",), "rules", "The rules of the game that is pointed at."),
-            Key(("/",), "join", "Join a table on your network: type HOST or HOST:PORT, as its host sees it."),
+            Key(("/",), "join", "Join a table on your network: type HOST, HOST:PORT or the code, as its host sees it."),
             Key(("p",), "options", "Colours, pace, characters, mouse."),
             Key(("up", "down"), "", "Move the cursor."),
             Key(("q",), "quit", "Leave the program."),
@@ -142,13 +143,13 @@ class Home(Drawn):
         return True
 
     def search(self, text: str) -> None:
-        """An address was typed: call there."""
+        """An address or a code was typed: call there."""
         try:
-            host, port = address(text.strip())
+            target = Code.read(text) if is_code(text) else address(text.strip())
         except ValueError as error:
             self.refuse(str(error))
             return
-        self.paravent.open_join(host, port)
+        self.paravent.open_join(target)
 
     def _open(self) -> None:
         row = self._row

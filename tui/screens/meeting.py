@@ -6,6 +6,7 @@ over. Until then Esc hangs up and nothing has begun.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from textual import events, on, work
@@ -14,14 +15,17 @@ from paravent.core import games
 from paravent.core.game import AnyGame
 from paravent.core.journal import Refused
 from paravent.net import wire
+from paravent.net.codes import Code, Spot
 from paravent.net.identity import trust_phrase
 from paravent.net.lan import addresses
 from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.joining import Joining
 from paravent.net.lan.links import Link, Me, Unreachable
 from paravent.net.lan.listening import Listener
+from paravent.net.lan.lookout import Lookout
 from paravent.net.lan.sitting import Seated, misfit
 from paravent.net.store import Unwritable
+from paravent.tui import nearby
 from paravent.tui.glyphs import SIDE_STRIPES
 from paravent.tui.keys import Key
 from paravent.tui.linked import Linked
@@ -153,11 +157,13 @@ class Meeting(Drawn):
 class HostRoom(Meeting):
     """Waits for guests."""
 
-    def __init__(self, setup: Setup, me: Me, port: int, host: str | None = None) -> None:
+    def __init__(self, setup: Setup, me: Me, port: int | None = None, host: str | None = None) -> None:
+        """`port` None: the usual one, or the next that is free; `host` None: all addresses of this machine."""
         super().__init__(me)
         self.setup = setup
         self.game = games.load(setup.game)
         self.hosting: Hosting | None = None
+        self.lookout: Lookout | None = None
         self._port = port
         self._address = host
 
@@ -169,6 +175,8 @@ class HostRoom(Meeting):
     @on(events.Unmount)
     async def _hang_up(self) -> None:
         """Turn callers away; a table that has begun keeps its ear open."""
+        if self.lookout is not None:
+            await self.lookout.close()
         if self.hosting is not None and (self.linked is None or not self.linked.match.ready):
             await self.hosting.close()
             if self.linked is not None:
@@ -180,15 +188,20 @@ class HostRoom(Meeting):
         players = self.setup.players
         seat = players.index(YOU) if YOU in players else 0
         hosting = Hosting(self.game, self.setup.options, len(players), self.me, self.tell, seat=seat)
+        self.lookout = nearby.lookout(self.paravent.settings, self.me, self._address or "", self.tell)
         try:
-            await hosting.open(self._port, self._address)
-        except Unreachable:
-            # Another table of this machine has the usual port: any other will do, and it is shown.
-            await hosting.open(0, self._address)
+            await self.lookout.host(hosting, self._port)
+        except Unreachable as error:
+            self.fail(str(error))
+            return
         self.hosting = hosting
+        await self.lookout.open()
         self.tell()
         seated = await hosting.full()
         hosting.later = self.arrived
+        await self.lookout.play()
+        for link in seated.links:
+            self.lookout.met(link)
         self.begin(seated)
         if self.linked is not None:
             self.linked.listening = hosting.listener
@@ -218,26 +231,33 @@ class HostRoom(Meeting):
         return f"Waiting for {missing} {'player' if missing == 1 else 'players'}. Tell them one of the addresses below."
 
     def below(self, canvas: Canvas, left: int, y: int) -> None:
-        if self.hosting is None:
+        if self.hosting is None or self.lookout is None:
             return
-        y = heading(canvas, left + 1, y, 78, "Others type one of these") + 1
-        for own in addresses.own()[:4]:
-            canvas.put(left + 3, y, f"paravent join {own.at(self.hosting.listener.port)}", "strong")
+        lobby = self.lookout.lobby
+        y = heading(canvas, left + 1, y, 78, "Others find this table, or type one of these") + 1
+        if lobby.code:
+            canvas.put(left + 3, y, f"paravent join {lobby.code}", "strong")
+            canvas.put(left + 58, y, "the code", "dim")
+            y += 1
+        for own in lobby.own[:3]:
+            canvas.put(left + 3, y, f"paravent join {own.at(lobby.port)}", "strong")
             canvas.put(left + 58, y, own.interface, "dim")
             y += 1
-        canvas.put(left + 3, y, f"paravent join localhost:{self.hosting.listener.port}", "strong")
+        canvas.put(left + 3, y, f"paravent join localhost:{lobby.port}", "strong")
         canvas.put(left + 58, y, "on this machine", "dim")
+        canvas.put(left + 3, y + 1, (self.lookout.door.told or lobby.status)[:76], "dim")
 
 
 class GuestRoom(Meeting):
     """Looks at a table and sits down."""
 
-    def __init__(self, me: Me, host: str, port: int, own_port: int = 0) -> None:
+    def __init__(self, me: Me, target: Code | Spot, own_port: int = 0) -> None:
         super().__init__(me)
         self.joining: Joining | None = None
-        self._host = host
-        self._port = port
+        self._target = target
         self._own_port = own_port
+        self._met: Callable[[Link], object] | None = None
+        """Remembers the host, once one sits down."""
         self._sitting = False
         self._listener = Listener(me, self.arrived)
 
@@ -259,7 +279,7 @@ class GuestRoom(Meeting):
     @work
     async def _call(self) -> None:
         try:
-            joining = await Joining.call(self.me, self._host, self._port, self.tell)
+            joining = await self._looked_at()
         except Unreachable as error:
             self.fail(str(error))
             return
@@ -273,6 +293,16 @@ class GuestRoom(Meeting):
             self.fail(why)
         self.tell()
 
+    async def _looked_at(self) -> Joining:
+        """The table, with its host known or made sure of. Raises Unreachable."""
+        lookout = nearby.lookout(self.paravent.settings, self.me)
+        try:
+            joining = await lookout.join_at(self._target, self.tell)
+        finally:
+            await lookout.close()
+        self._met = lookout.met
+        return joining
+
     @work
     async def _sit(self) -> None:
         assert self.joining is not None
@@ -281,9 +311,16 @@ class GuestRoom(Meeting):
         except Unreachable as error:
             self.fail(str(error))
             return
+        if self._met is not None:
+            self._met(self.joining.link)
         self.begin(seated)
         if self.linked is not None:
             self.linked.listening = self._listener
+
+    @property
+    def _named(self) -> str:
+        """What was typed."""
+        return str(self._target) if isinstance(self._target, Code) else addresses.written(*self._target)
 
     def sat(self) -> list[tuple[str, str]]:
         invite = self.joining.invite if self.joining else None
@@ -295,7 +332,7 @@ class GuestRoom(Meeting):
         return (self.joining.link,) if self.joining else ()
 
     def where(self) -> str:
-        return f"{self.game.facts.title} · {self._host}" if self.game else f"Calling {self._host}:{self._port}"
+        return f"{self.game.facts.title} · {self._named}" if self.game else f"Calling {self._named}"
 
     def state(self) -> str:
         return "LAN ●" if self.joining and not self.note else "LAN ○"
@@ -306,7 +343,7 @@ class GuestRoom(Meeting):
         if self.note:
             return "This table cannot be joined."
         if self.joining is None or self.game is None:
-            return f"Calling {self._host} on port {self._port} ..."
+            return f"Calling {self._named} ..."
         if self._sitting:
             return "You sit. The table begins when all seats are taken."
         return f"{self.joining.link.peer.nick} plays {self.game.facts.title}. Sit down?"

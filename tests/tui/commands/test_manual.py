@@ -39,7 +39,7 @@ def test_every_option_of_all_commands_is_described() -> None:
 
 def test_every_setting_is_described_with_its_default_and_its_variable() -> None:
     for field in fields(Settings):
-        default = str(field.default).lower() if isinstance(field.default, bool) else f"\\(dq{field.default}\\(dq"
+        default = {bool: str(field.default).lower(), tuple: "[]"}.get(type(field.default), f"\\(dq{field.default}\\(dq")
         assert f'.BI {field.name} " = {default}"' in PAGE
         assert f"PARAVENT_{field.name.upper()}" in PAGE
 
