@@ -7,10 +7,16 @@ the faces that the observer meets again further on, each among the slots from wh
 reached (and such that the others keep a place: an augmenting path decides), then the rest in any order. That draw is
 not uniform, so each world comes with a weight, the inverse of the chance with which its draws were made: weighted
 averages over worlds are right, plain ones are not.
+
+Forwards is a dead end where many cards that are met again part early and have to share a narrow way later. There the
+same is done backwards: every card that is met is traced to where it was last seen before, among the slots that can
+have come from there. A draft in which all cards come out of one deck leaves no dead ends that way round. Both weights
+are inverse chances over the same number of orders, so worlds of both kinds may be averaged together.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -58,27 +64,29 @@ class _Lineage:
                 self.into[slot] = number
             for slot in mix.after:
                 self.born[slot] = number
-        self.onward = [self._onward(mix) for mix in cards.mixes]
-        self.met = self._met()
+        self.onward = [self._hidden(mix.after, self.into) for mix in cards.mixes]
+        self.inward = [self._hidden(mix.before, self.born) for mix in cards.mixes]
+        self.met = self._known([slot for mix in cards.mixes for slot in mix.after])
+        self.lost = self._known([slot for mix in cards.mixes for slot in mix.before])
         self._width: dict[int, list[int]] = {}
+        self._spread: dict[int, list[int]] = {}
 
-    def _onward(self, mix: Mix) -> dict[int, list[Slot]]:
-        """The fresh slots of a mix that hide a card from the observer and are mixed again, by the mix they go into."""
-        onward: dict[int, list[Slot]] = {}
-        for slot in mix.after:
-            if self.cards.face[slot] is None and self.into[slot] >= 0:
-                onward.setdefault(self.into[slot], []).append(slot)
-        return onward
+    def _hidden(self, slots: tuple[Slot, ...], mixes: list[int]) -> dict[int, list[Slot]]:
+        """The slots that hide a card from the observer and lie between two mixes, by the other mix."""
+        hidden: dict[int, list[Slot]] = {}
+        for slot in slots:
+            if self.cards.face[slot] is None and mixes[slot] >= 0:
+                hidden.setdefault(mixes[slot], []).append(slot)
+        return hidden
 
-    def _met(self) -> dict[Face, list[Slot]]:
-        """For each face the slots that it is known at and that came out of a mix, in the order of the mixes."""
-        met: dict[Face, list[Slot]] = {}
-        for mix in self.cards.mixes:
-            for slot in mix.after:
-                face = self.cards.face[slot]
-                if face is not None:
-                    met.setdefault(face, []).append(slot)
-        return met
+    def _known(self, slots: list[Slot]) -> dict[Face, list[Slot]]:
+        """For each face those of the slots that it is known at, in the order of the mixes."""
+        known: dict[Face, list[Slot]] = {}
+        for slot in slots:
+            face = self.cards.face[slot]
+            if face is not None:
+                known.setdefault(face, []).append(slot)
+        return known
 
     def width(self, goal: int) -> list[int]:
         """For each mix how many of the faces that are met at mix `goal` can pass it at most: a bound, not a promise."""
@@ -92,27 +100,71 @@ class _Lineage:
             self._width[goal] = width
         return self._width[goal]
 
+    def spread(self, origin: int) -> list[int]:
+        """For each mix how many of the faces last seen going into mix `origin` can have come to it at most."""
+        if origin not in self._spread:
+            spread = [0] * len(self.cards.mixes)
+            spread[origin] = sum(self.cards.face[slot] is not None for slot in self.cards.mixes[origin].before)
+            for number in range(origin + 1, len(spread)):
+                spread[number] = sum(
+                    min(len(slots), spread[by]) for by, slots in self.inward[number].items() if by >= origin
+                )
+            self._spread[origin] = spread
+        return self._spread[origin]
+
     def walk(self, rng: Random) -> tuple[list[Face | None], float] | None:
-        """One way through all mixes and its weight, or None where it ends in a dead end."""
+        """One way through all mixes and its weight; None where it ends in a dead end forwards and backwards."""
+        return self.forwards(rng) or self.backwards(rng)
+
+    def forwards(self, rng: Random) -> tuple[list[Face | None], float] | None:
+        """Place each face on its way to where it is met again, mix by mix."""
         faces = self.cards.face.copy()
         weight = 1.0
-        for number, mix in enumerate(self.cards.mixes):
-            here = [faces[slot] for slot in mix.before]
-            if None in here:
-                raise NoWorld("a card was mixed that has no face in any world")
-            drawn = self._match(number, [face for face in here if face is not None], faces, rng)
+        for number in range(len(self.cards.mixes)):
+            drawn = self._match(number, self._here(number, faces), faces, rng)
             if drawn is None:
                 return None
             weight *= drawn
         return faces, weight
 
+    def backwards(self, rng: Random) -> tuple[list[Face | None], float] | None:
+        """Trace each face that is met to where it was last seen, then let the others lie anywhere."""
+        faces = self.cards.face.copy()
+        weight = 1.0
+        for number in range(len(self.cards.mixes) - 1, -1, -1):
+            drawn = self._trace(number, faces, rng)
+            if drawn is None:
+                return None
+            weight *= drawn
+        for number, mix in enumerate(self.cards.mixes):
+            free = sum(self.cards.face[slot] is None for slot in mix.after)
+            placed = {face for slot in mix.after if (face := faces[slot]) is not None}
+            here = self._here(number, faces)
+            if not placed.issubset(here):
+                return None
+            loose = [face for face in here if face not in placed]
+            weight /= math.perm(free, free - len(loose))
+            self._scatter(mix, loose, faces, rng)
+        return faces, weight
+
+    def _here(self, number: int, faces: list[Face | None]) -> list[Face]:
+        """The faces that go into a mix."""
+        here = [face for slot in self.cards.mixes[number].before if (face := faces[slot]) is not None]
+        if len(here) < len(self.cards.mixes[number].before):
+            raise NoWorld("a card was mixed that has no face in any world")
+        return here
+
     def _match(self, number: int, here: list[Face], faces: list[Face | None], rng: Random) -> float | None:
-        """Lay the faces that went into a mix on its fresh slots; returns what the draw counts, None in a dead end."""
+        """Lay the faces that went into a mix on its fresh slots; returns what the draw counts, None in a dead end.
+
+        A face that may lie on `k` of `n` free slots counts `k / n`: the inverse of the chance of the draw, over the
+        number of all orders of the mix.
+        """
         mix = self.cards.mixes[number]
         placed = {face for slot in mix.after if (face := faces[slot]) is not None}
         if not placed.issubset(here):
             return None
-        free = [slot for slot in mix.after if faces[slot] is None]
+        free = len(mix.after) - len(placed)
         bound: list[tuple[int, Face]] = []
         loose: list[Face] = []
         for face in here:
@@ -122,14 +174,42 @@ class _Lineage:
                     loose.append(face)
                 else:
                     bound.append((goal, face))
-        weight = self._lay(number, bound, len(free), faces, rng)
-        if weight is None:
+        slots = self.onward[number]
+        widths = {goal: self.width(goal) for goal, _ in bound}
+        lanes = {goal: {to: width[to] for to in slots if to <= goal and width[to]} for goal, width in widths.items()}
+        ways = _lay(slots, lanes, bound, self.into, faces, rng)
+        if ways is None:
             return None
-        rest = [slot for slot in free if faces[slot] is None]
+        self._scatter(mix, loose, faces, rng)
+        return ways / math.perm(free, len(bound))
+
+    def _trace(self, number: int, faces: list[Face | None], rng: Random) -> float | None:
+        """Lay the faces that came out of a mix on the slots that went in, where they were not seen going in."""
+        mix = self.cards.mixes[number]
+        seen = {face for slot in mix.before if (face := faces[slot]) is not None}
+        bound: list[tuple[int, Face]] = []
+        for slot in mix.after:
+            face = faces[slot]
+            if face is not None and face not in seen:
+                origin = self._last(face, number)
+                if origin is None:
+                    return None
+                bound.append((origin, face))
+        slots = self.inward[number]
+        spreads = {origin: self.spread(origin) for origin, _ in bound}
+        lanes = {
+            origin: {by: spread[by] for by in slots if by >= origin and spread[by]}
+            for origin, spread in spreads.items()
+        }
+        return _lay(slots, lanes, bound, self.born, faces, rng)
+
+    @staticmethod
+    def _scatter(mix: Mix, loose: list[Face], faces: list[Face | None], rng: Random) -> None:
+        """Lay faces that may be anywhere on the fresh slots that are left."""
+        rest = [slot for slot in mix.after if faces[slot] is None]
         rng.shuffle(loose)
         for slot, face in zip(rest, loose, strict=True):
             faces[slot] = face
-        return weight
 
     def _next(self, face: Face, number: int) -> int | None:
         """The mix that this face is next seen to come out of after mix `number`."""
@@ -138,32 +218,41 @@ class _Lineage:
                 return self.born[slot]
         return None
 
-    def _lay(
-        self, number: int, bound: list[tuple[int, Face]], free: int, faces: list[Face | None], rng: Random
-    ) -> float | None:
-        """Place each bound face at random among the slots that leave the others a way to their goals.
+    def _last(self, face: Face, number: int) -> int | None:
+        """The mix that this face was last seen to go into before mix `number`."""
+        for slot in reversed(self.lost.get(face, ())):
+            if self.into[slot] < number:
+                return self.into[slot]
+        return None
 
-        A face that may lie on `k` of `n` free slots counts `k / n`: the inverse of the chance of the draw, over the
-        number of all orders of the mix.
-        """
-        slots = {to: slots.copy() for to, slots in self.onward[number].items()}
-        goals = {goal: self.width(goal) for goal, _ in bound}
-        lanes = {goal: {to: width[to] for to in slots if to <= goal and width[to]} for goal, width in goals.items()}
-        routes = _Routes(lanes, {to: len(group) for to, group in slots.items()})
-        if not all(routes.add(goal) for goal, _ in bound):
-            return None
-        choice = {goal: sum(len(slots[to]) for to in lane) for goal, lane in lanes.items()}
-        weight = 1.0
-        for taken, (goal, face) in enumerate(sorted(bound, key=lambda one: (choice[one[0]], one[1]))):
-            ways = routes.ways(goal)
-            fitting = [slot for to in ways for slot in slots[to]]
-            slot = fitting[rng.randrange(len(fitting))]
-            weight *= len(fitting) / (free - taken)
-            to = self.into[slot]
-            routes.settle(goal, to)
-            slots[to].remove(slot)
-            faces[slot] = face
-        return weight
+
+def _lay(
+    slots: dict[int, list[Slot]],
+    lanes: dict[int, dict[int, int]],
+    bound: list[tuple[int, Face]],
+    beyond: list[int],
+    faces: list[Face | None],
+    rng: Random,
+) -> float | None:
+    """Place each bound face at random among the slots that leave the others a way; returns among how many in all.
+
+    `slots` are free, by the mix `beyond` them; `lanes[goal][mix]` says how many faces with this goal that mix can pass
+    on. None where there is no way for all.
+    """
+    routes = _Routes(lanes, {to: len(group) for to, group in slots.items()})
+    if not all(routes.add(goal) for goal, _ in bound):
+        return None
+    free = {to: group.copy() for to, group in slots.items()}
+    choice = {goal: sum(len(free[to]) for to in lane) for goal, lane in lanes.items()}
+    ways = 1.0
+    for goal, face in sorted(bound, key=lambda one: (choice[one[0]], one[1])):
+        fitting = [slot for to in routes.ways(goal) for slot in free[to]]
+        slot = fitting[rng.randrange(len(fitting))]
+        ways *= len(fitting)
+        routes.settle(goal, beyond[slot])
+        free[beyond[slot]].remove(slot)
+        faces[slot] = face
+    return ways
 
 
 class _Routes:

@@ -3,6 +3,7 @@
 The truth is the list of all orders of all mixes that fit, made by trying them.
 """
 
+import math
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -80,25 +81,76 @@ def places(world: tuple[int | None, ...]) -> set[tuple[int, int | None]]:
     return set(enumerate(world))
 
 
+@pytest.mark.parametrize("way", ["walk", "forwards", "backwards"])
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_weights_make_all_worlds_equally_likely(case: Callable[[Random], Deck], seed: int) -> None:
+def test_weights_make_all_worlds_equally_likely(case: Callable[[Random], Deck], seed: int, way: str) -> None:
     known = case(Random(seed))
     due = set(worlds_of(known))
     assert len(due) > 2, "a case that is not trivial"
     exact = Counter(place for world in due for place in places(world))
     rng = Random(seed)
-    fits = [worlds.fit(known, rng) for _ in range(DRAWS)]
-    drawn = {tuple(world.cards.face) for world, _ in fits}
+    walk = getattr(worlds._Lineage(known.cards), way)
+    fits = [found for _ in range(DRAWS) if (found := walk(rng)) is not None]
+    assert len(fits) > DRAWS / 2, "dead ends are rare"
+    drawn = {tuple(world) for world, _ in fits}
     assert drawn <= due
     assert len(drawn) > 0.8 * len(due), "whatever fits is drawn some time"
     total = sum(weight for _, weight in fits)
     found: dict[tuple[int, int | None], float] = {}
     for world, weight in fits:
-        for place in places(tuple(world.cards.face)):
+        for place in places(tuple(world)):
             found[place] = found.get(place, 0) + weight / total
     off = {place: found.get(place, 0) - count / len(due) for place, count in exact.items()}
     assert max(map(abs, off.values())) < NEAR, off
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_both_ways_weigh_a_world_by_the_same_measure(case: Callable[[Random], Deck]) -> None:
+    """The sum of the weights of all tries, dead ends as nothing, estimates one number: worlds over orders."""
+    known = case(Random(3))
+    lineage, rng = worlds._Lineage(known.cards), Random(3)
+    means = [
+        sum(found[1] for _ in range(DRAWS) if (found := walk(rng)) is not None) / DRAWS
+        for walk in (lineage.forwards, lineage.backwards)
+    ]
+    orders = math.prod(
+        math.factorial(sum(known.cards.face[slot] is None for slot in mix.after)) for mix in known.cards.mixes
+    )
+    due = sum(1 for _ in worlds_of(known)) / orders
+    assert means == pytest.approx([due, due], rel=0.1)
+
+
+def drafted(rng: Random) -> Deck:
+    """Two draft four times two of four cards; each mixes before it chooses, passes the rest on, and shows it all."""
+    deck, box = opened(24)
+    pile = list(deck.mix(box, rng))
+    hands: list[tuple[int, ...]] = [(), ()]
+    kept: list[list[int]] = [[], []]
+    for drawn in (4, 2, 2, 2):
+        for seat in (0, 1):
+            hands[seat] += deck.deal(seat, *[pile.pop() for _ in range(drawn)])
+            hands[seat] = deck.mix(hands[seat], rng, by=seat)
+            kept[seat].append(hands[seat][0])
+            deck.show(everyone(2), hands[seat][1])
+        hands = [deck.deal(0, *hands[1][2:]), deck.deal(1, *hands[0][2:])]
+    deck.mix((*pile, *hands[0], *hands[1]), rng)
+    for seat in (0, 1):
+        deck.show(everyone(2), *deck.mix(kept[seat], rng, by=seat)[:3])
+    return deck
+
+
+@pytest.mark.parametrize("eye", [0, 1, None])
+def test_a_draft_is_found_at_once_by_whoever_looked_on(eye: int | None) -> None:
+    walks = [worlds._Lineage(seen(drafted(Random(seed)), eye).cards).walk(Random(seed)) for seed in range(60)]
+    assert sum(found is None for found in walks) < 3
+
+
+def test_a_draft_has_dead_ends_forwards() -> None:
+    """It is what `backwards` is there for."""
+    lineages = [worlds._Lineage(seen(drafted(Random(seed)), None).cards) for seed in range(60)]
+    assert sum(lineage.forwards(Random(1)) is None for lineage in lineages) > 30
+    assert all(lineage.backwards(Random(1)) is not None for lineage in lineages)
 
 
 def test_weights_correct_what_a_plain_count_has_wrong() -> None:
