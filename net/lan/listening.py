@@ -30,13 +30,13 @@ MOST_REMEMBERED: Final = 1024
 
 
 class Listener:
-    """An open port; `on_link` gets every link, in the event loop."""
+    """An open port; `on_link` gets every link, in the event loop, and may be exchanged at any time."""
 
     def __init__(self, me: Me, on_link: Callable[[Link], None]) -> None:
         self.port = 0
         """Where callers are waited for; 0 while they are not."""
         self._me = me
-        self._on_link = on_link
+        self.on_link = on_link
         self._server: asyncio.Server | None = None
         self._shaking: dict[asyncio.Task[None], str] = {}
         self._failed: deque[tuple[str, float]] = deque(maxlen=MOST_REMEMBERED)
@@ -84,7 +84,7 @@ class Listener:
         except OSError:
             pass  # it hung up, as anybody may
         else:
-            self._on_link(link)
+            self.on_link(link)
         finally:
             del self._shaking[task]
 

@@ -13,7 +13,7 @@ from paravent.net.lan.links import Frame, Link, Me, dial
 from paravent.net.lan.listening import Listener
 
 HOST = "127.0.0.1"
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which something that was to happen has not."""
 
 

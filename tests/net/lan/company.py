@@ -1,0 +1,176 @@
+"""A company at a table: a machine for every seat, with links, files and a port of its own, that plays at random.
+
+Everything is what two programs use, over real sockets of this machine, in one event loop. Links can be cut at any
+moment; whoever was called calls again.
+"""
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from paravent.core.bots.random_ import any_action
+from paravent.core.game import AnyGame
+from paravent.core.requests import Seat
+from paravent.core.table import Table
+from paravent.net.effects import Own
+from paravent.net.lan.hosting import Hosting
+from paravent.net.lan.joining import Joining
+from paravent.net.lan.links import Link, Me
+from paravent.net.lan.listening import Listener
+from paravent.net.lan.peer import Peer
+from paravent.net.lan.sitting import Seated
+from paravent.net.lan.work import Files, Now
+from paravent.net.session import Session
+from paravent.net.tables import TableFiles
+from tests.net.lan.machines import HOST, somebody, until
+
+NICKS = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay")
+REDIAL = 0.02
+"""Seconds between two calls: nobody here is busy."""
+
+
+@dataclass
+class Machine:
+    """One player's program."""
+
+    game: AnyGame
+    me: Me
+    seated: Seated
+    listener: Listener
+    files: TableFiles
+    peer: Peer
+    moved: asyncio.Event
+    said: list[tuple[Seat, str]] = field(default_factory=list)
+
+    @property
+    def seat(self) -> Seat:
+        return self.seated.seat
+
+    async def play(self, rng: Random) -> None:
+        """Choose at random whenever it is due, until everybody has signed the end."""
+        while not self.peer.now.done:
+            assert self.peer.now.verdict is None, self.peer.now.verdict
+            assert not self.peer.trouble, self.peer.trouble
+            if self.peer.now.asked:
+                await self.peer.choose(any_action(self.game, self.peer.now.state, self.seat, rng))
+                continue
+            self.moved.clear()
+            await self.moved.wait()
+
+    async def close(self) -> None:
+        await self.listener.close()
+        await self.peer.close()
+
+
+Wrap = Callable[[TableFiles], Files]
+
+
+class Company:
+    """All of them."""
+
+    def __init__(self, game: AnyGame, machines: list[Machine]) -> None:
+        self.game = game
+        self.machines = machines
+
+    @classmethod
+    async def gathered(
+        cls, game: AnyGame, count: int, folder: Path, *, host: Seat = 0, wrap: Mapping[Seat, Wrap] | None = None
+    ) -> "Company":
+        """They sit down; `wrap` puts something between a seat and its files."""
+        hosting = Hosting(game, {}, count, somebody(NICKS[0]), seat=host)
+        await hosting.open(0, HOST)
+        calls: list[asyncio.Task[Seated]] = []
+        listeners = [hosting.listener]
+        doors: list[list[Link]] = [[] for _ in range(count)]
+        for number in range(1, count):
+            me = somebody(NICKS[number])
+            joining = await Joining.call(me, HOST, hosting.listener.port)
+            listeners.append(Listener(me, doors[number].append))
+            calls.append(asyncio.create_task(joining.sit(await listeners[number].open(0, HOST))))
+            await until(lambda number=number: len(hosting.guests) == number)  # type: ignore[misc]  # bound at once
+        tables = [await hosting.full(), *(await asyncio.gather(*calls))]
+        machines = [
+            _machine(game, somebody(NICKS[number]), seated, listeners[number], folder / NICKS[number], wrap or {})
+            for number, seated in enumerate(tables)
+        ]
+        hosting.later = machines[0].peer.add
+        for machine, early in zip(machines[1:], doors[1:], strict=True):
+            machine.listener.on_link = machine.peer.add
+            for link in early:
+                machine.peer.add(link)
+        machines.sort(key=lambda machine: machine.seat)
+        return cls(game, machines)
+
+    async def play(self, rng: Random, seconds: float = 60.0) -> None:
+        """A whole game; raises TimeoutError with what everybody waits for when it stands still."""
+        plays = [machine.play(Random(rng.random())) for machine in self.machines]
+        try:
+            async with asyncio.timeout(seconds):
+                await asyncio.gather(*plays)
+        except TimeoutError:
+            raise TimeoutError("; ".join(map(_where, self.machines))) from None
+
+    async def cut_and_play(self, rng: Random, cuts: int, seconds: float = 60.0) -> int:
+        """A whole game in which links are cut at random moments; returns how often one was."""
+        playing = asyncio.create_task(self.play(rng, seconds))
+        done = 0
+        while not playing.done():
+            await asyncio.sleep(rng.random() * 0.05)
+            links = [link for machine in self.machines for link in machine.peer.links.values()]
+            if links and done < cuts:
+                cut(rng.choice(links))
+                done += 1
+        await playing
+        return done
+
+    def digests(self) -> set[bytes]:
+        """What everybody takes the public state for."""
+        return {_digest(self.game, machine.peer.now) for machine in self.machines}
+
+    async def close(self) -> None:
+        for machine in self.machines:
+            await machine.close()
+
+
+def cut(link: Link) -> None:
+    """Break a connection as a network does: without a word, and with everything that was on its way."""
+    link._writer.transport.abort()
+
+
+def _machine(
+    game: AnyGame, me: Me, seated: Seated, listener: Listener, folder: Path, wrap: Mapping[Seat, Wrap]
+) -> Machine:
+    own = Own(me.identity, seated.seat, hashlib.sha256(me.identity.key).digest())
+    files = TableFiles.create(folder, own.seed, seated.offer)
+    moved = asyncio.Event()
+    said: list[tuple[Seat, str]] = []
+    peer = Peer(
+        Session(game, seated.offer, own),
+        wrap[seated.seat](files) if seated.seat in wrap else files,
+        me,
+        places=seated.places,
+        changed=moved.set,
+        said=lambda seat, words: said.append((seat, words)),
+        redial=REDIAL,
+    )
+    for link in seated.links:
+        peer.add(link)
+    return Machine(game, me, seated, listener, files, peer, moved, said)
+
+
+def _digest(game: AnyGame, now: Now) -> bytes:
+    assert now.table is not None
+    table = Table(game, now.table)
+    table.state = now.state
+    return table.digest
+
+
+def _where(machine: Machine) -> str:
+    now = machine.peer.now
+    return (
+        f"seat {machine.seat}: {len(now.entries)} answers, waits for {now.waits_for}, asked {now.asked}, "
+        f"done {now.done}, links {sorted(machine.peer.links)}, {machine.peer.trouble or 'no trouble'}"
+    )
