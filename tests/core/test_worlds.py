@@ -97,11 +97,11 @@ def test_weights_make_all_worlds_equally_likely(case: Callable[[Random], Deck], 
     assert drawn <= due
     assert len(drawn) > 0.8 * len(due), "whatever fits is drawn some time"
     total = sum(weight for _, weight in fits)
-    found: dict[tuple[int, int | None], float] = {}
+    shares: dict[tuple[int, int | None], float] = {}
     for world, weight in fits:
         for place in places(tuple(world)):
-            found[place] = found.get(place, 0) + weight / total
-    off = {place: found.get(place, 0) - count / len(due) for place, count in exact.items()}
+            shares[place] = shares.get(place, 0) + weight / total
+    off = {place: shares.get(place, 0) - count / len(due) for place, count in exact.items()}
     assert max(map(abs, off.values())) < NEAR, off
 
 
@@ -136,7 +136,7 @@ def drafted(rng: Random) -> Deck:
         hands = [deck.deal(0, *hands[1][2:]), deck.deal(1, *hands[0][2:])]
     deck.mix((*pile, *hands[0], *hands[1]), rng)
     for seat in (0, 1):
-        deck.show(everyone(2), *deck.mix(kept[seat], rng, by=seat)[:3])
+        deck.show(everyone(2), *deck.mix(tuple(kept[seat]), rng, by=seat)[:3])
     return deck
 
 
