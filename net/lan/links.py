@@ -209,7 +209,10 @@ class Link:
         if not self._writer.is_closing():
             with contextlib.suppress(OSError):
                 self._writer.write_eof()
-            self._loop.call_later(FAREWELL_SECONDS, self._writer.transport.abort)
+            self._loop.call_later(FAREWELL_SECONDS, self._break_off)
+
+    def _break_off(self) -> None:
+        self._writer.transport.abort()
 
     async def gone(self) -> None:
         """Hang up, and wait until nothing of the link is left."""
