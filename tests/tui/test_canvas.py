@@ -1,4 +1,4 @@
-"""Cells: text that does not fit is cut, lines that meet are joined, rows that are equal are not drawn again."""
+"""Cells: text that does not fit is cut, lines that meet are joined, cells that are equal are not drawn again."""
 
 import pytest
 
@@ -84,5 +84,7 @@ def test_rows_are_compared_by_characters_and_looks() -> None:
     other.put(0, 0, " ", "strong")
     other.put(0, 1, "x")
     one.put(0, 1, "x")
-    assert not one.same_row(other, 0)
-    assert one.same_row(other, 1)
+    assert one.difference(other, 0) == range(1)
+    assert not one.difference(other, 1)
+    one.put(1, 1, "yz")
+    assert one.difference(other, 1) == range(1, 3)

@@ -1,12 +1,12 @@
 """What a board is: one widget that shows a game as one seat sees it, and takes that seat's choice.
 
 Attributes down, messages up: the play screen gives a board a `View`, keys and beats; the board posts `Chosen` with an
-action, and `Changed` whenever its words or keys may have. It knows no table, no peer and no bot, and calls no rules but
-`game.legal`, `game.check` and pure functions of its own game. A choice that is not sent yet (a draft) lives in the
-board, so a new size of the window does not lose it.
+action, and `Changed` when its words or keys may have and the screen does not know. It knows no table, no peer and no
+bot, and calls no rules but `game.legal`, `game.check` and pure functions of its own game. A choice that is not sent yet
+(a draft) lives in the board, so a new size of the window does not lose it.
 
 A board draws rows 2 to 20 of the screen, or whatever more it is given: `draw(canvas)` is called for every change and at
-every size from 80 columns and 19 rows up, and only the rows that differ reach the terminal. It also has the words of
+every size from 80 columns and 19 rows up, and only the cells that differ reach the terminal. It also has the words of
 the rows below: `question` (21), `legal` (22), `keys` (24).
 
 Each answer of a game makes one show: `beats(before, after)`, where `after.events` tells what happened. The play screen
@@ -137,12 +137,12 @@ class Board(Painted):
         if before is None or before.request != view.request or before.chosen != view.chosen:
             self._clicked = None
         self.shown(before)
-        self.changed()
+        self._drawn()
 
     def show_beat(self, beat: Beat) -> None:
         """Show one step of a show; `view` is still the position before it."""
         self.beat = beat
-        self.changed()
+        self._drawn()
 
     def beats(self, before: View, after: View) -> Sequence[Beat]:
         """The show from one position to the next.
@@ -152,22 +152,22 @@ class Board(Painted):
         return [Beat(event.text) for event in after.events]
 
     def try_press(self, key: str) -> bool:
-        """Give the board a key that stands in `keys`; returns whether it was one."""
+        """Give the board a key that stands in `keys`; returns whether it was one. The words are read by the caller."""
         if not any(key in entry.keys for entry in self.keys()):
             return False
         self.reason = ""
         self.press(key)
-        self.changed()
+        self._drawn()
         return True
 
     def try_typed(self, text: str) -> None:
-        """Give the board a typed line; the reason for a refusal goes to row 22."""
+        """Give the board a typed line; the reason for a refusal goes to row 22, which the caller reads."""
         self.reason = ""
         try:
             self.typed(text)
         except Illegal as error:
             self.refuse(str(error))
-        self.changed()
+        self._drawn()
 
     def clicked(self, x: int, y: int, button: int = 1) -> bool:
         """A click at a cell: a thing is its key, the same thing again is Enter, the right button is a look at it."""
@@ -300,10 +300,14 @@ class Board(Painted):
             self.changed()
 
     def changed(self) -> None:
-        """Repaint, and tell the screen to read the words and keys again."""
+        """Repaint, and tell the screen to read the words and keys again: something came past it, such as a click."""
         if self.is_attached:
             self.repaint()
             self.post_message(self.Changed())
+
+    def _drawn(self) -> None:
+        if self.is_attached:
+            self.repaint()
 
     def _send(self, key: str) -> None:
         if any(key in entry.keys for entry in self.keys()):

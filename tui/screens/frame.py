@@ -69,6 +69,8 @@ class Frame(Screen[ScreenResultType]):
 
     def __init__(self) -> None:
         super().__init__()
+        self._bar, self._foot, self._line = TitleBar(), Foot(), TypedLine()
+        self._middle: Widget | None = None
         self.reason = ""
         """Why the last try was not possible; row 22, until the next key."""
         self._followed: tuple[int, ...] = ()
@@ -142,16 +144,16 @@ class Frame(Screen[ScreenResultType]):
 
     def compose(self) -> ComposeResult:
         """Title, body, words."""
-        yield TitleBar()
+        yield self._bar
         with Horizontal(id="middle"):
             with Window():
-                body = self.body()
+                body = self._middle = self.body()
                 body.add_class("body")
                 body.styles.min_width, body.styles.min_height = self.least
                 yield body
             yield from self.beside()
-        yield Foot()
-        yield TypedLine()
+        yield self._foot
+        yield self._line
         yield TooSmall()
 
     def on_mount(self) -> None:
@@ -169,13 +171,11 @@ class Frame(Screen[ScreenResultType]):
 
     def tell(self) -> None:
         """Read the words and the keys again, and draw what has changed."""
-        if not self.is_mounted or not self.query(Foot):
+        if not self.is_mounted or not self._foot.is_attached:
             return
-        self.query_one(TitleBar).tell(self.where(), self.state())
+        self._bar.tell(self.where(), self.state())
         legal = f"× {self.reason}" if self.reason else self.legal()
-        self.query_one(Foot).tell(
-            Words(self.question(), legal, self.last_line(), self.in_force(), typing=self.query_one(TypedLine).display)
-        )
+        self._foot.tell(Words(self.question(), legal, self.last_line(), self.in_force(), typing=self._line.display))
         if self.cramped:
             self.query_one(TooSmall).repaint()
         self.call_after_refresh(self._follow)
@@ -198,7 +198,7 @@ class Frame(Screen[ScreenResultType]):
         if key in SLIDE.keys and find(self.keys(), key) is None:
             self._slide(key)
         elif key == ":" and TYPED in self.keys():
-            self.query_one(TypedLine).open(":")
+            self._line.open(":")
         elif key == "?" and HELP in self.keys():
             self.paravent.open_help(self)
         else:
@@ -243,8 +243,8 @@ class Frame(Screen[ScreenResultType]):
 
     def _follow(self) -> None:
         """Scroll a small window to the cursor, and park the terminal's own cursor there for those who follow it."""
-        body = next(iter(self.query(".body").results(Painted)), None)
-        if body is None or body.canvas.spot is None:
+        body = self._middle
+        if not isinstance(body, Painted) or not body.is_attached or body.canvas.spot is None:
             return
         x, y = body.canvas.spot
         here = (x, y, *self.window.size)
@@ -253,7 +253,7 @@ class Frame(Screen[ScreenResultType]):
                 Region(x, y, min(CONTEXT, self.window.size.width), 1), animate=False, force=True
             )
         self._followed = here
-        if not self.query_one(TypedLine).display:
+        if not self._line.display:
             left, top = body.region.offset
             self.app.cursor_position = Offset(left + x, top + y)
 
@@ -261,7 +261,7 @@ class Frame(Screen[ScreenResultType]):
 
     def on_key(self, event: events.Key) -> None:
         """Every key of every screen comes through here, unless a line is being typed."""
-        if self.query_one(TypedLine).display:
+        if self._line.display:
             return
         if self.try_press(key_name(event.key, event.character)):
             event.stop()

@@ -44,6 +44,7 @@ class Play(Sitting):
     def __init__(self, solo: Solo) -> None:
         super().__init__(solo)
         self._in_log = False
+        self._panel = Beside(self.diary, self._card)
 
     # Words -----------------------------------------------------------------------------------------
 
@@ -141,7 +142,7 @@ class Play(Sitting):
     def _press_log(self, key: str) -> None:
         steps = {"up": 1, "down": -1, "pageup": 10, "pagedown": -10}
         if key in steps:
-            self.query_one(Beside).scroll_log(steps[key])
+            self._panel.scroll_log(steps[key])
         else:
             self._to_log(on=False)
 
@@ -179,12 +180,12 @@ class Play(Sitting):
     # What lies over it -----------------------------------------------------------------------------
 
     def beside(self) -> Iterable[Beside]:
-        yield Beside(self.diary, self._card)
+        yield self._panel
 
     def tell(self) -> None:
         super().tell()
-        for panel in self.query(Beside):
-            panel.repaint()
+        if self._panel.is_attached and self._panel.display:
+            self._panel.repaint()
 
     def on_resize(self) -> None:
         """A wide screen has the log and the card beside the table."""
@@ -200,10 +201,10 @@ class Play(Sitting):
 
     def _to_log(self, *, on: bool) -> None:
         self._in_log = on
-        for panel in self.query(Beside):
-            panel.active = on
-            panel.back = panel.back if on else 0
-            panel.repaint()
+        self._panel.active = on
+        self._panel.back = self._panel.back if on else 0
+        if self._panel.is_attached:
+            self._panel.repaint()
 
     def _look(self) -> None:
         card = self.board.card()

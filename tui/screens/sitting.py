@@ -178,7 +178,8 @@ class Sitting(Frame[None]):
             self.show.skip()
         beat: Beat | None = self.show.step()
         if beat is not None:
-            self._beat = self.set_timer(pace * beat.weight, self._next)
+            self._beat = self.set_timer(pace * beat.weight, self.step)
+            self.tell()
         else:
             self._still(replaces=told)
 
@@ -194,11 +195,6 @@ class Sitting(Frame[None]):
         message.stop()
         if self.show.running:
             self.onward("enter")
-            self.tell()
-
-    def _next(self) -> None:
-        self.step()
-        self.tell()
 
     def _still(self, *, replaces: bool = False) -> None:
         """Show the position as it is. A question that takes the place of a show is deaf for a moment."""

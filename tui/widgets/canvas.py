@@ -10,6 +10,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from paravent.tui.widgets.lines import ALL, DOWN, LEFT, RIGHT, UP, is_line, join
@@ -26,6 +27,12 @@ class Run:
     look: str
 
 
+@lru_cache(maxsize=2048)
+def folded(text: str, width: int) -> tuple[str, ...]:
+    """A paragraph in lines of at most `width`; none where it has no words. They are kept: screens repeat."""
+    return tuple(textwrap.wrap(text, width))
+
+
 class Canvas:
     """`width` times `height` cells, at first blank in the look `text`."""
 
@@ -34,7 +41,7 @@ class Canvas:
         self.height = height
         self._chars = [[" "] * width for _ in range(height)]
         self._looks = [[look] * width for _ in range(height)]
-        self._targets: dict[tuple[int, int], str] = {}
+        self._targets: list[tuple[range, range, str]] = []
         self.spot: tuple[int, int] | None = None
         """Where the cursor is: a small screen scrolls there, and the terminal's own cursor is parked there."""
 
@@ -67,9 +74,9 @@ class Canvas:
 
         Returns the row after it. Over `rows` lines it ends in ` ..`.
         """
-        lines = textwrap.wrap(text, max(width, 1)) or [""]
+        lines = folded(text, max(width, 1)) or ("",)
         if len(lines) > rows:
-            lines = [*lines[: rows - 1], lines[rows - 1][: max(width - 3, 0)] + " .."] if rows > 0 else []
+            lines = (*lines[: rows - 1], lines[rows - 1][: max(width - 3, 0)] + " ..") if rows > 0 else ()
         for row, line in enumerate(lines):
             self.put(x, y + row, line, look)
         return y + len(lines)
@@ -78,6 +85,13 @@ class Canvas:
         """Fill a rectangle with one character."""
         for row in range(max(y, 0), min(y + height, self.height)):
             self.put(x, row, char * width, look)
+
+    def lay(self, other: Canvas, top: int = 0, bottom: int | None = None) -> None:
+        """Copy the rows from `top` to before `bottom` from a canvas of the same size, and all of its targets."""
+        self._targets += other._targets
+        for row in range(max(top, 0), self.height if bottom is None else min(bottom, self.height)):
+            self._chars[row][:] = other._chars[row]
+            self._looks[row][:] = other._looks[row]
 
     def add(self, x: int, y: int, width: int, height: int, extra: str) -> None:
         """Add to the looks of a rectangle, e.g. `reverse`, `bold`, `on card`; what is written stays."""
@@ -116,18 +130,17 @@ class Canvas:
 
         Later targets lie on top of earlier ones.
         """
-        for row in range(max(y, 0), min(y + height, self.height)):
-            for column in range(max(x, 0), min(x + width, self.width)):
-                self._targets[column, row] = name
+        columns, rows = range(max(x, 0), min(x + width, self.width)), range(max(y, 0), min(y + height, self.height))
+        self._targets.append((columns, rows, name))
 
     def target_at(self, x: int, y: int) -> str | None:
         """What a click at this cell means."""
-        return self._targets.get((x, y))
+        return next((name for columns, rows, name in reversed(self._targets) if x in columns and y in rows), None)
 
     @property
     def targets(self) -> dict[tuple[int, int], str]:
         """Every cell that can be clicked."""
-        return self._targets
+        return {(x, y): name for columns, rows, name in self._targets for y in rows for x in columns}
 
     def row(self, y: int) -> Iterator[Run]:
         """The cells of a row as runs of one look."""
@@ -142,12 +155,17 @@ class Canvas:
         """The characters of a row."""
         return "".join(self._chars[y])
 
-    def same_row(self, other: Canvas, y: int) -> bool:
-        """Whether a canvas of the same size has the same row."""
-        return self._chars[y] == other._chars[y] and self._looks[y] == other._looks[y]
+    def difference(self, other: Canvas, y: int) -> range:
+        """The cells of a row from the first to the last that a canvas of the same size has otherwise."""
+        chars, looks = self._chars[y], self._looks[y]
+        others, their_looks = other._chars[y], other._looks[y]
+        if chars == others and looks == their_looks:
+            return range(0)
+        unlike = [x for x in range(self.width) if chars[x] != others[x] or looks[x] != their_looks[x]]
+        return range(unlike[0], unlike[-1] + 1)
 
     def _line(self, x: int, y: int, char: str, look: str, sides: tuple[int, ...] = ALL) -> None:
         if 0 <= x < self.width and 0 <= y < self.height:
             here = self._chars[y][x]
-            self._chars[y][x] = join(here, char, sides) if is_line(here) else char
+            self._chars[y][x] = join(here, char, sides) if here != " " and is_line(here) else char
             self._looks[y][x] = look

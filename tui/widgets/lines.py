@@ -58,6 +58,7 @@ def is_line(char: str) -> bool:
     return char in _of_char()
 
 
+@cache
 def join(here: str, over: str, sides: tuple[int, ...] = ALL) -> str:
     """The character where the line `over` meets the line `here`, with only these `sides` of `over`.
 

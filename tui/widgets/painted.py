@@ -36,7 +36,7 @@ class Painted(Widget):
         return canvas
 
     def repaint(self, *, everything: bool = False) -> None:
-        """Draw anew and send the terminal the rows that differ."""
+        """Draw anew and send the terminal the cells that differ."""
         before = self.__dict__.get("_canvas")
         after = self.__dict__["_canvas"] = self._painted()
         if everything:
@@ -44,9 +44,9 @@ class Painted(Widget):
             return
         if not isinstance(before, Canvas) or (before.width, before.height) != (after.width, after.height):
             return  # Textual paints a widget whole, by itself, whenever its size changes.
-        rows = [Region(0, y, after.width, 1) for y in range(after.height) if not after.same_row(before, y)]
-        if rows:
-            self.refresh(*rows)
+        unlike = [(y, cells) for y in range(after.height) if (cells := after.difference(before, y))]
+        if unlike:
+            self.refresh(*[Region(cells.start, y, len(cells), 1) for y, cells in unlike])
 
     def render_line(self, y: int) -> Strip:
         """One row for Textual."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -13,7 +12,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from paravent.tui.keys import Key
-from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.canvas import Canvas, folded
 from paravent.tui.widgets.painted import Painted
 from paravent.tui.widgets.parts import cut
 
@@ -40,8 +39,9 @@ class TitleBar(Painted):
 
     def tell(self, where: str, state: str = "") -> None:
         """Set the words."""
-        self.where, self.state = where, state
-        self.repaint()
+        if (where, state) != (self.where, self.state):
+            self.where, self.state = where, state
+            self.repaint()
 
     def draw(self, canvas: Canvas) -> None:
         canvas.fill(0, 0, canvas.width, 1, " ", "title")
@@ -74,9 +74,10 @@ class Foot(Painted):
 
     def tell(self, words: Words) -> None:
         """Set the words."""
-        self.words = words
+        before, self.words = self.words, words
         self.styles.height = self.rows_for(self.app.size.width, self.app.size.height)
-        self.repaint()
+        if before != words:
+            self.repaint()
 
     def rows_for(self, width: int, height: int) -> int:
         """How many rows the words need: four, or more where a sentence does not fit into a narrow window."""
@@ -232,7 +233,7 @@ def _tone(text: str) -> str:
 
 
 def _folded(text: str, width: int) -> list[str]:
-    lines = textwrap.wrap(text, max(width - 2, 1)) or [""]
+    lines = list(folded(text, max(width - 2, 1))) or [""]
     return (
         lines
         if len(lines) <= MOST_ROWS

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from paravent.core.games.kungfur import cards as box
 from paravent.core.games.kungfur.state import State
@@ -25,7 +25,7 @@ from paravent.tui.boards.kungfur.parts import (
     stripe,
 )
 from paravent.tui.boards.kungfur.sums import spell
-from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.canvas import Canvas, folded
 
 CARDS_FROM = 9
 """A half of so many rows shows its animals as cards."""
@@ -92,9 +92,21 @@ def fielded(state: State, seat: Seat, arena: int) -> Fielded:
 
 def lines(canvas: Canvas, rows: Rows, seen: Seen, *, private: bool) -> None:
     """The frames of the arenas and the stripes at their left; one's own half dashed where only one sees it."""
+    canvas.lay(_ruled(canvas.width, canvas.height, rows, seen.below, private=private), rows.top, rows.bottom + 1)
+
+
+@lru_cache(maxsize=8)
+def _ruled(width: int, height: int, rows: Rows, below: Seat, *, private: bool) -> Canvas:
+    """A canvas with the lines on it; no key changes them, so they are drawn once."""
+    canvas = Canvas(width, height)
+    _rule(canvas, rows, below, private=private)
+    return canvas
+
+
+def _rule(canvas: Canvas, rows: Rows, below: Seat, *, private: bool) -> None:
     width, height = rows.width - 1, rows.bottom - rows.top + 1
-    stripe(canvas, rows.top, rows.own_at - 1 - rows.top, seen.above)
-    stripe(canvas, rows.own_at - 1, rows.bottom - rows.own_at + 2, seen.below)
+    stripe(canvas, rows.top, rows.own_at - 1 - rows.top, 1 - below)
+    stripe(canvas, rows.own_at - 1, rows.bottom - rows.own_at + 2, below)
     canvas.frame(1, rows.top, width, height)
     canvas.level(1, rows.rival_at - 1, width)
     for column in rows.columns[1:]:
@@ -164,7 +176,7 @@ def stakes(canvas: Canvas, column: Column, y: int, height: int, rewards: list[Fa
         else:
             if end + 2 + len(mark(face)) <= column.x + column.width - 1:
                 canvas.right(column.x + column.width - 1, row, mark(face), "dim")
-            full = textwrap.wrap(box.TEXTS[face], inner)
+            full = folded(box.TEXTS[face], inner)
             canvas_lines = full if len(full) < each else [brief(face)]
             for below, line in enumerate(canvas_lines, 1):
                 canvas.put(column.x + 1, row + below, clipped(line, inner), "text")
@@ -173,7 +185,7 @@ def stakes(canvas: Canvas, column: Column, y: int, height: int, rewards: list[Fa
 
 def stakes_height(width: int, rewards: list[list[Face]]) -> int:
     """How many rows the rewards take when each is told in full."""
-    return max(sum(1 + len(textwrap.wrap(box.TEXTS[face], width - 2)) for face in stack) for stack in rewards)
+    return max(sum(1 + len(folded(box.TEXTS[face], width - 2)) for face in stack) for stack in rewards)
 
 
 def screen(canvas: Canvas, rows: Rows, column: Column, *, own: bool, panels: int = 3) -> None:

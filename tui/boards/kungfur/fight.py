@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from typing import Final
 
@@ -30,7 +29,7 @@ from paravent.tui.boards.kungfur.parts import (
 )
 from paravent.tui.boards.kungfur.sums import now, spell
 from paravent.tui.boards.kungfur.words import tip
-from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.canvas import Canvas, folded
 
 BESIDE: Final = 31
 """Cells for the steps, or a question, at the right."""
@@ -157,7 +156,7 @@ def _team(canvas: Canvas, seen: Seen, seat: Seat, y: int, height: int, width: in
 def _across(face: Face, room: int, height: int) -> int:
     """The width of a leader's card: as narrow as its full text allows in so many rows."""
     widths = range(min(24, room), min(44, room) + 1)
-    full = (width for width in widths if len(textwrap.wrap(box.TEXTS[face], width - 4)) <= height - 3)
+    full = (width for width in widths if len(folded(box.TEXTS[face], width - 4)) <= height - 3)
     return next(full, widths[0])
 
 

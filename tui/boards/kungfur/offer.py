@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,7 +11,7 @@ from paravent.tui.boards.kungfur.brief import SIDE, several
 from paravent.tui.boards.kungfur.fight import places
 from paravent.tui.boards.kungfur.parts import LOOK, Rect, Seen, card, clipped, paravent, status
 from paravent.tui.boards.kungfur.words import tip
-from paravent.tui.widgets.canvas import Canvas, Stroke
+from paravent.tui.widgets.canvas import Canvas, Stroke, folded
 
 THIN: Final[Stroke] = "thin"
 HEAVY: Final[Stroke] = "heavy"
@@ -28,7 +27,7 @@ def listed(
     canvas.put(rect.x, rect.y, TITLES[kind], "heading")
     if secret:
         canvas.put(rect.x, rect.y + 1, "only you see your hand", "private")
-    note = textwrap.wrap(NOTES[kind], rect.width - 1)
+    note = folded(NOTES[kind], rect.width - 1)
     room = rect.height - 3 - len(note)
     first = max(0, min((chosen or 0) - room // 2, len(offered) - room))
     for row, answer in enumerate(offered[first : first + room]):

@@ -5,7 +5,6 @@ Every function draws on a canvas and knows no key, no request and no choice.
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -16,7 +15,7 @@ from paravent.core.games.kungfur.state import State
 from paravent.core.requests import Face, Seat
 from paravent.tui.boards.kungfur.brief import KINDS, LETTER, SIDE, brief
 from paravent.tui.glyphs import SIDE_STRIPES
-from paravent.tui.widgets.canvas import Canvas, Stroke
+from paravent.tui.widgets.canvas import Canvas, Stroke, folded
 
 LOOK: Final = ("side-0", "side-1")
 """The look of what belongs to a side."""
@@ -234,10 +233,10 @@ def card(
 NO_POWER: Final = "No ability."
 
 
-def told(face: Face, width: int, rows: int) -> list[str]:
+def told(face: Face, width: int, rows: int) -> tuple[str, ...]:
     """What a card does, in full sentences if so many rows suffice, else in a few words."""
-    full = textwrap.wrap(box.TEXTS[face], width)
-    return full if len(full) <= rows else textwrap.wrap(brief(face), width)[: max(rows, 0)]
+    full = folded(box.TEXTS[face], width)
+    return full if len(full) <= rows else folded(brief(face), width)[: max(rows, 0)]
 
 
 def card_height(face: Face, width: int, most: int = 99) -> int:

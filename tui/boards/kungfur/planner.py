@@ -38,8 +38,13 @@ class Planner(Phase):
         """A card that was clicked and waits for a click on an arena."""
         self.back: Seen | None = None
         """The last round, while one looks at it."""
+        self._kept = planning.Kept()
         if self.draft.hand and not host.cursor:
             host.cursor = f"card {self.draft.hand[0]}"
+
+    def follow(self, view: View) -> None:
+        super().follow(view)
+        self._kept = planning.Kept()
 
     # Keys ------------------------------------------------------------------------------------------
 
@@ -64,6 +69,7 @@ class Planner(Phase):
             (owned.peaches > 0, Key((peach,), "Peach", "Use a Peach: your limit is 1 higher, this time only.")),
         ]
         ready = Key(("enter",), "yes" if self.asking else "ready", "Your plan is made; this cannot be taken back.")
+        nobody = Key((".",), "send nobody", "Send no animal this round: your rested ones come back for nothing.")
         letters = tuple(self.letters.values())
         cards = (Key(letters, "card", "Send the card to the chosen arena, or take it back from where it is."),)
         return (
@@ -74,6 +80,7 @@ class Planner(Phase):
             Key((lead,), "leader", "The card under the cursor leads its team; only the leader's power works."),
             Key(("u", "-"), "undo", "Take back the last change.", "u"),
             *(() if self.asking else (ready,)),
+            *(() if self.draft.out or self.asking else (nobody,)),
             Key(("0",), "clear", "Take back everything."),
             *backwards,
             Key(("space",), "", "The card under the cursor goes out or comes back, as its letter does."),
@@ -89,6 +96,8 @@ class Planner(Phase):
             self.asking = False
         elif key == "enter":
             self._ready()
+        elif key == ".":
+            self.asking = True
         else:
             self.asking, self.lifted = False, None
             self._try(key)
@@ -135,6 +144,9 @@ class Planner(Phase):
         why = self.draft.refusal()
         if why is not None:
             self.host.refuse(why)
+        elif not self.draft.out and not self.asking:
+            # Enter is also the next beat of the show before: a round must not be given away by one too many.
+            self.host.refuse("nobody is out yet: a letter sends a card, and . sends nobody at all")
         elif self.draft.room and not self.asking:
             self.asking = True
         else:
@@ -203,11 +215,15 @@ class Planner(Phase):
     # Typed -----------------------------------------------------------------------------------------
 
     def typed(self, text: str) -> bool:
-        """`plan …` for the whole draft or a part of it, `clear`, `clear 3`, `lead ban`, `ready`, `last`."""
+        """`plan …` for the whole draft or a part of it, `clear`, `clear 3`, `lead ban`, `ready`, `nobody`, `last`."""
         if not self.view.asked:
             return False
         word, _, rest = text.strip().lower().partition(" ")
         if word == "ready":
+            self.asking = bool(self.draft.out)
+            self._ready()
+        elif word == "nobody":
+            self.draft.clear()
             self.asking = True
             self._ready()
         elif word == "last" and looked_back(self.seen) is not None:
@@ -263,7 +279,7 @@ class Planner(Phase):
         if self.back is not None:
             reveal.draw(canvas, self.back, "", note=taken(self.back.state))
             return
-        plans = planning.Plans(self.draft, self.letters, self.host.cursor, self.view.asked, self.asking)
+        plans = planning.Plans(self.draft, self.letters, self.host.cursor, self.view.asked, self.asking, self._kept)
         planning.draw(canvas, self.seen, plans)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final
 
 from paravent.core.games.kungfur import cards as box
@@ -21,6 +22,23 @@ OWN_MOST: Final = 16
 """So many rows hold the largest team as cards, with its tokens and what they cost."""
 
 
+class Kept:
+    """The last picture of what the cursor does not change. It belongs to one position."""
+
+    def __init__(self) -> None:
+        self._of: tuple[object, ...] = ()
+        self._canvas = Canvas(0, 0)
+
+    def of(self, canvas: Canvas, planned: Plans, draw: Callable[[Canvas], None]) -> Canvas:
+        """The picture for a canvas and a draft, drawn when either is not that of the last time."""
+        draft = (planned.draft.plan, planned.draft.arena) if planned.draft is not None else ()
+        wanted = (canvas.width, canvas.height, planned.asked, *draft)
+        if self._of != wanted:
+            self._of, self._canvas = wanted, Canvas(canvas.width, canvas.height)
+            draw(self._canvas)
+        return self._canvas
+
+
 @dataclass(frozen=True, slots=True)
 class Plans:
     """What is drawn behind the lower paravent: the draft, its letters, the cursor; None: it is not one's own."""
@@ -32,6 +50,7 @@ class Plans:
     """Whether the plan can still be changed."""
     asking: bool = False
     """Whether Enter or Esc is waited for, in the place of the words about the cursor."""
+    kept: Kept = field(default_factory=Kept)
 
 
 def draw(canvas: Canvas, seen: Seen, planned: Plans) -> None:
@@ -39,28 +58,36 @@ def draw(canvas: Canvas, seen: Seen, planned: Plans) -> None:
     hand = Hand(canvas, seen, planned.letters, planned.cursor, planned.draft)
     tip = 2 if canvas.height >= MEDIUM else 1
     rows = _rows(canvas, seen, canvas.height - 2 - 1 - hand.height - tip)
-    status(canvas, 0, seen, seen.above)
-    belongings(canvas, 1, seen, seen.above, hand=True)
-    own = planned.draft is not None
-    arenas.lines(canvas, rows, seen, private=own)
-    chosen = planned.draft.arena if planned.draft is not None and planned.asked else None
-    arenas.heads(canvas, rows, seen, chosen=chosen, private=own, notes=_last(seen))
+    canvas.lay(planned.kept.of(canvas, planned, lambda still: _still(still, seen, rows, planned)))
     for column in rows.columns:
         stack = seen.state.rewards[column.arena]
-        arenas.stakes(canvas, column, rows.rewards_at, rows.rewards, stack, planned.cursor)
-        arenas.screen(canvas, rows, column, own=False)
-        if planned.draft is None:
-            arenas.screen(canvas, rows, column, own=True)
-        else:
+        if planned.cursor in [f"card {face}" for face in stack]:
+            arenas.stakes(canvas, column, rows.rewards_at, rows.rewards, stack, planned.cursor)
+        if planned.draft is not None:
             _half(canvas, seen, rows, column, planned)
+    hand.draw(rows.bottom + 2)
+    _words(canvas, seen, planned, canvas.height - tip, tip)
+
+
+def _still(canvas: Canvas, seen: Seen, rows: Rows, planned: Plans) -> None:
+    """What no move of the cursor changes."""
+    draft = planned.draft
+    status(canvas, 0, seen, seen.above)
+    belongings(canvas, 1, seen, seen.above, hand=True)
+    arenas.lines(canvas, rows, seen, private=draft is not None)
+    chosen = draft.arena if draft is not None and planned.asked else None
+    arenas.heads(canvas, rows, seen, chosen=chosen, private=draft is not None, notes=_last(seen))
+    for column in rows.columns:
+        arenas.stakes(canvas, column, rows.rewards_at, rows.rewards, seen.state.rewards[column.arena])
+        arenas.screen(canvas, rows, column, own=False)
+        if draft is None:
+            arenas.screen(canvas, rows, column, own=True)
     y = rows.bottom + 1
-    if planned.draft is None:
+    if draft is None:
         status(canvas, y, seen, seen.below)
     else:
-        used = any(team.hw for team in planned.draft.plan.teams)
-        status(canvas, y, seen, seen.below, _limit(planned.draft), planned.draft.weapons if used else None)
-    hand.draw(y + 1)
-    _words(canvas, seen, planned, canvas.height - tip, tip)
+        used = any(team.hw for team in draft.plan.teams)
+        status(canvas, y, seen, seen.below, _limit(draft), draft.weapons if used else None)
 
 
 def _rows(canvas: Canvas, seen: Seen, height: int) -> Rows:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import textwrap
-
 from paravent.tui.boards.kungfur import things
 from paravent.tui.boards.kungfur.parts import Seen, stripe
-from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.canvas import Canvas, folded
 
 
 def tip(canvas: Canvas, seen: Seen, cursor: str, y: int, height: int) -> None:
@@ -15,7 +13,7 @@ def tip(canvas: Canvas, seen: Seen, cursor: str, y: int, height: int) -> None:
     if not cursor:
         return
     room = canvas.width - 3
-    lines = textwrap.wrap(things.line(seen, cursor, room * height), room)
+    lines = folded(things.line(seen, cursor, room * height), room)
     for row, line in enumerate(lines[:height]):
         cut = row == height - 1 and len(lines) > height
         canvas.put(2, y + row, f"{line[: canvas.width - 6]} .." if cut else line, "dim")
