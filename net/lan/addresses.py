@@ -51,6 +51,15 @@ def callable_by_others(address: str) -> bool:
     return not (ip.is_loopback or local or ip.is_unspecified or ip.is_multicast)
 
 
+def is_address(host: str) -> bool:
+    """Whether it is an address, and no name that has first to be looked up."""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
 def is_loopback(address: str) -> bool:
     """Whether it is an address of this very machine that no other can call."""
     try:

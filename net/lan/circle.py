@@ -14,7 +14,8 @@ from typing import Final
 from paravent.core.requests import Seat
 from paravent.net.lan.addresses import written
 from paravent.net.lan.links import AWAY_SECONDS, PING_SECONDS, Frame, Link, Me, Unreachable, dial
-from paravent.net.lan.sitting import Place, declined
+from paravent.net.lan.sitting import Place
+from paravent.net.notes import Decline
 
 REDIAL_SECONDS: Final = 3.0
 """How long to wait before a peer that could not be reached is called again."""
@@ -44,6 +45,7 @@ class Circle:
         self.links: dict[Seat, Link] = {}
         self.trouble: dict[Seat, str] = {}
         """Why the last call of a seat came to nothing."""
+        self._leaving: set[Link] = set()
         self._me = me
         self._seats = {key: seat for seat, key in enumerate(keys) if key != me.identity.key}
         self._places = dict(places)
@@ -89,20 +91,27 @@ class Circle:
         """Take a link to one of the other seats, and read it; whoever has no seat here is turned away."""
         seat = self._seats.get(link.key)
         if seat is None:
-            declined(link, "this table has begun, and you have no seat at it")
+            link.note(Decline("this table has begun, and you have no seat at it"))
+            self._dismiss(link)
             return
         old = self.links.get(seat)
         if old is not None:
             if self._stays(old, link):
-                link.close()
+                self._dismiss(link)
                 return
-            old.close()
+            self._dismiss(old)
         self.links[seat] = link
         self.trouble.pop(seat, None)
         self._arrived(seat, link)
         link.hand_over(partial(self._heard, seat, link), partial(self._ended, seat, link))
         link.listen()
         self._changed()
+
+    def _dismiss(self, link: Link) -> None:
+        """Hang up on a link that is not wanted, or not any more."""
+        self._leaving.add(link)
+        link.hand_over(_unheard, partial(self._leaving.discard, link))
+        link.close()
 
     def _stays(self, old: Link, new: Link) -> bool:
         """Whether an older link stays: when both sides have called at once, that of the smaller key.
@@ -124,7 +133,7 @@ class Circle:
         for task in self._tasks:
             task.cancel()
         await asyncio.wait(self._tasks)
-        links = list(self.links.values())
+        links = [*self.links.values(), *self._leaving]
         self.links.clear()
         await asyncio.gather(*(link.gone() for link in links))
 
@@ -154,7 +163,7 @@ class Circle:
             if self._seats.get(link.key) == seat:
                 self.add(link)
                 return
-            link.close()
+            self._dismiss(link)
             self.trouble[seat] = f"somebody else answers at {written(place.host, place.port)}"
         self._changed()
 
@@ -166,3 +175,7 @@ class Circle:
             if away != self._away:
                 self._away = away
                 self._changed()
+
+
+def _unheard(frame: Frame) -> None:
+    """What becomes of words on a link that is not wanted."""

@@ -28,6 +28,9 @@ MINUTE: Final = 60.0
 MOST_REMEMBERED: Final = 1024
 """Failed handshakes that are remembered; the oldest is forgotten first."""
 
+_TURNS: Final = 4
+"""Turns of the loop from a connection to the beginning of its handshake, with one to spare."""
+
 
 class Listener:
     """An open port; `on_link` gets every link, in the event loop, and may be exchanged at any time."""
@@ -63,6 +66,8 @@ class Listener:
         if self._server is not None:
             self._server.close()
             self.port = 0
+            for _ in range(_TURNS):  # whoever was let in just now is met here, or nobody would hang up on him
+                await asyncio.sleep(0)
         shaking = list(self._shaking)
         for task in shaking:
             task.cancel()
