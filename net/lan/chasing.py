@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from paravent.net.codes import Spot
-from paravent.net.lan.hints import PROTOCOL, Sighting
+from paravent.net.lan.hints import PROTOCOL, Sighting, id_of
 from paravent.net.lan.links import Link, Me, Unreachable
 from paravent.net.lan.reaching import reach
 
@@ -46,6 +46,8 @@ class Chase:
         self._met = met
         self._there = there
         self._changed = changed
+        self._answered: dict[str, str] = {}
+        """Ids of those who have answered, by the names of the sightings that led to them."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._poked = asyncio.Event()
         self._closed = False
@@ -67,6 +69,7 @@ class Chase:
         if self.sightings.pop(name, None) is not None:
             self._tasks.pop(name).cancel()
             self.troubles.pop(name, None)
+            self._answered.pop(name, None)
             self.strangers.discard(name)
             self._changed()
 
@@ -95,7 +98,7 @@ class Chase:
             if sighting.hint is not None and sighting.hint.protocol != PROTOCOL:
                 await self._probe(sighting)
                 await self._wait(PROBE_SECONDS)
-            elif sighting.hint is not None and self._there(sighting.hint.id):
+            elif any(map(self._there, self._ids(sighting))):
                 self.troubles.pop(name, None)
                 await self._wait(SOON_SECONDS)
             elif await self._call(sighting):
@@ -104,6 +107,11 @@ class Chase:
             else:
                 await self._wait(AGAIN_SECONDS[min(tries, len(AGAIN_SECONDS) - 1)])
                 tries += 1
+
+    def _ids(self, sighting: Sighting) -> set[str]:
+        """Who it may be: what was said, and who has answered there before."""
+        said = {sighting.hint.id} if sighting.hint is not None else set()
+        return said | ({self._answered[sighting.name]} if sighting.name in self._answered else set())
 
     async def _call(self, sighting: Sighting) -> bool:
         """Call somebody, and return when he has hung up; False when he does not answer."""
@@ -114,6 +122,7 @@ class Chase:
             self._changed()
             return False
         self.troubles.pop(sighting.name, None)
+        self._answered[sighting.name] = id_of(link.key)
         self._met(link, spot)
         while not link.over:
             await self._wait(SOON_SECONDS)

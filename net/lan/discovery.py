@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Callable, Coroutine
 from typing import Final
 
-from zeroconf import IPVersion, ServiceStateChange, Zeroconf
+from zeroconf import IPVersion, NonUniqueNameException, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from paravent.net.lan import multicast
@@ -139,6 +139,9 @@ class Discovery:
                 elif (self._info.properties, self._info.port) != (info.properties, info.port):
                     self._info = info
                     await (await zeroconf.async_update_service(info))
+            except NonUniqueNameException:
+                self.instance = secrets.token_hex(4)
+                self._interfaces = ()  # begin anew: what the other one says was taken for an echo
             except Exception as error:  # noqa: BLE001 - as above
                 if zeroconf is not self._zeroconf:
                     return  # it was closed meanwhile, and the next one will say it

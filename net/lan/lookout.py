@@ -105,7 +105,7 @@ class Lookout:
         Raises Unreachable when it cannot be opened.
         """
         await self._listener.close()
-        self.port = await self._ways.opened(hosting.open, port or self.port or None)
+        self.port = await self._ways.opened(hosting.open, port if port is not None else self.port or None)
         self._hosting = hosting
         hosting.aside, hosting.objection = self.door.hears, self._objection
         contacts = list(self._contacts.values())
