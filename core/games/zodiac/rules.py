@@ -138,10 +138,7 @@ class ZodiacDuel:
             duels.toss(state, answer.values[0])
         else:
             self.left(state, answer.seat, answer.how)
-        agenda, waiting, happens = state.agenda, steps.FIRST_AUTOMATIC, _BY_ITSELF
-        while (kind := agenda[0][0]) >= waiting:
-            happens[kind - waiting](state, agenda.pop(0))
-            agenda = state.agenda
+        settle(state)
 
     def left(self, state: State, seat: Seat, how: str) -> None:
         """Who leaves a table of two has lost; what that seat had in hand stays face down."""
@@ -166,6 +163,13 @@ class ZodiacDuel:
         for seat in _BOTH:
             zones += _zones_of(state, seat)
         return tuple(zones)
+
+
+def settle(state: State) -> None:
+    """Let everything happen that needs nobody, until the head of the agenda waits for an answer."""
+    waiting, happens = steps.FIRST_AUTOMATIC, _BY_ITSELF
+    while (kind := state.agenda[0][0]) >= waiting:
+        happens[kind - waiting](state, state.agenda.pop(0))
 
 
 def _asked(state: State, kind: int) -> Seat:

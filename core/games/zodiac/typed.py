@@ -25,8 +25,8 @@ def _key(text: str) -> str:
     return "".join(letter for letter in text.lower() if letter.isalnum())
 
 
-_SHORT: Final = tuple(_key(name) for name in box.SHORT)
 _FULL: Final = tuple(_key(name) for name in box.NAMES)
+_EXACT: Final = {_key(name): face for names in (box.NAMES, box.SHORT) for face, name in enumerate(names)}
 
 
 def _means(key: str, face: Face) -> bool:
@@ -38,9 +38,9 @@ def _means(key: str, face: Face) -> bool:
 def _find(word: str, pool: Sequence[Face]) -> Face:
     """The card of the pool that a word names; a card named exactly is found elsewhere too: `check` says why not."""
     key = _key(word)
-    for names in (_SHORT, _FULL):
-        if key in names and (names.index(key) in pool or names is _FULL or len(key) > 2):
-            return names.index(key)
+    exact = _EXACT.get(key)
+    if exact is not None and (exact in pool or exact < box.FACES):
+        return exact
     found = [face for face in pool if key and _means(key, face)]
     if len(found) == 1:
         return found[0]
