@@ -41,7 +41,7 @@ from paravent.tui.worker import Worker
 
 if TYPE_CHECKING:
     from paravent.net.lan.links import Me
-    from paravent.tui.screens.meeting import Meeting
+    from paravent.tui.screens.waiting import Meeting
 
 PATIENCE: Final = 3.0
 """Seconds that a program which is told to end takes at most to leave the terminal as it found it."""

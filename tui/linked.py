@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -131,7 +131,7 @@ class Linked:
         own = Own(me.identity, seated.seat, secrets.token_bytes(32))
         session = Session(game, seated.offer, own)
         self._keys = session.chains.keys
-        self._nicks = {link.key: link.peer.nick for link in seated.links}
+        self._nicks = {key: nick for key, nick in zip(self._keys, seated.nicks, strict=False) if nick.strip()}
         self.files = TableFiles.create(paths.games(), own.seed, seated.offer)
         self.peer = Peer(session, self.files, me, places=seated.places, changed=self._moved, said=self._heard)
         for link in seated.links:
@@ -167,6 +167,17 @@ class Linked:
     def trouble(self) -> str:
         """Why it stands still on this side, if it does."""
         return self.peer.trouble
+
+    def missing(self) -> str:
+        """Who is not heard, where he is called or that he calls, and that nothing is lost; empty if all are here."""
+        away = self.away
+        if not away:
+            return ""
+        told = [f"{self.names[seat]} {_for_how_long(self.peer.circle.silence(seat))}" for seat in away]
+        called = [self.peer.circle.where(seat) for seat in away if self.peer.circle.where(seat)]
+        port = self.listening.port if self.listening is not None else 0
+        ways = f"called again and again at {listed(called)}" if called else f"waited for on port {port}"
+        return f"No link to {listed(told)}; {ways}. Nothing is lost."
 
     def trust(self, seat: Seat) -> str:
         """Six words that the player of that seat reads too, if nobody sits in between."""
@@ -228,6 +239,17 @@ class Linked:
             # What could not be kept is tried again by itself (`trouble`); a file that cannot be moved stays.
             self.refused = "" if self.trouble else str(error)
         self.changed()
+
+
+def listed(words: Sequence[str]) -> str:
+    """Ann, Bo and Cy."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def _for_how_long(seconds: float) -> str:
+    """In whole minutes, so that a screen does not change without need."""
+    minutes = int(seconds // 60)
+    return f"for {minutes} min" if minutes else "now"
 
 
 class _Nobody:

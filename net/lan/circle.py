@@ -55,7 +55,7 @@ class Circle:
         self._redial = redial
         self._loop = asyncio.get_running_loop()
         self._lost = dict.fromkeys(self._seats.values(), self._loop.time())
-        self._away = self.away
+        self._told = self._missing()
         self._poked = asyncio.Event()
         self._tasks = [asyncio.create_task(self._look())]
         self._tasks += [asyncio.create_task(self._call(seat, place)) for seat, place in self._places.items()]
@@ -168,13 +168,17 @@ class Circle:
         self._changed()
 
     async def _look(self) -> None:
-        """Tell when somebody falls silent, or is heard again."""
+        """Tell when somebody falls silent, or is heard again, and every minute that he is away."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            away = self.away
-            if away != self._away:
-                self._away = away
+            missing = self._missing()
+            if missing != self._told:
+                self._told = missing
                 self._changed()
+
+    def _missing(self) -> tuple[tuple[Seat, int], ...]:
+        """Who is away, and for how many minutes."""
+        return tuple((seat, int(self.silence(seat) // 60)) for seat in self.away)
 
 
 def _unheard(frame: Frame) -> None:

@@ -175,11 +175,12 @@ class Hosting:
             link = guest.link
             others = [(seat, host, port) for seat, (host, port) in where.items() if keys[seat] != link.key]
             link.on_frame = link.unread.append
+            link.note(self.invitation())
             link.note(Begin(wire, tuple(Address(*it) for it in others if _useful(it[1], link.address))))
         for link in list(self._callers):
             declined(link, "the last seat has just been taken")
         places = {seat: Place(host, port, first=False) for seat, (host, port) in where.items() if host}
-        self._full.set_result(Seated(wire, self.seat, list(self.guests), places))
+        self._full.set_result(Seated(wire, self.seat, list(self.guests), places, self.nicks))
 
 
 def _useful(host: str, to: str) -> bool:

@@ -135,4 +135,4 @@ class Joining:
             for guest in guests
             if guest.seat < len(keys) and (callable_by_others(guest.host) or is_loopback(guest.host))
         }
-        return Seated(wire, seat, [self.link], {**places, envelope.seat: self._place})
+        return Seated(wire, seat, [self.link], {**places, envelope.seat: self._place}, shown.nicks)

@@ -38,6 +38,8 @@ class Seated:
     links: list[Link]
     places: dict[Seat, Place]
     """Of all other seats, as far as they are known."""
+    nicks: tuple[str, ...]
+    """Of all seats, as the host tells them; each player proves his own when he is linked."""
 
 
 def misfit(game: AnyGame | None, invite: Invite) -> str:

@@ -5,7 +5,8 @@ The board, the show and the keys are those of `play`. What happens comes from th
 
 from __future__ import annotations
 
-from typing import cast
+from datetime import datetime
+from typing import Final, cast
 
 from textual import events, on
 from textual.message import Message
@@ -13,14 +14,18 @@ from textual.message import Message
 from paravent.core.requests import Seat
 from paravent.net.effects import Verdict
 from paravent.tui.keys import Key
-from paravent.tui.linked import Linked
+from paravent.tui.linked import Linked, listed
 from paravent.tui.screens.frame import HELP
 from paravent.tui.screens.overlay import Choice, Question
 from paravent.tui.screens.play import Play
 from paravent.tui.solo import Solo
+from paravent.tui.widgets.rows import TypedLine
 
+PAIR: Final = 2
 _HOME = Key(("escape",), "home", "To the first screen.")
-_LEAVE = Key(("q",), "leave", "Leave the table.")
+_TALK = Key(("t",), "talk", "Say a line to the others: they read it in their log, and no saved game has it.")
+_CALL = Key(("r",), "call now", "Call those who are away at once.")
+_LOG = Key(("y",), "log", "The whole log.")
 
 
 class Happened(Message):
@@ -34,6 +39,12 @@ class LinkedPlay(Play):
         # The same surface as a solo table, as far as the play screen uses it.
         super().__init__(cast("Solo", linked))
         self.linked = linked
+        self.resigned = False
+        self._waits: tuple[int, tuple[Seat, ...]] = (-1, ())
+        self._since = 0.0
+        """Since when those are waited for."""
+        self._told = ""
+        """What of the table's end stands in the log already."""
         linked.changed = self._tell_of_it
         linked.said = self._said
         for seat in range(len(linked.names)):
@@ -47,20 +58,53 @@ class LinkedPlay(Play):
         self.linked.changed = _nothing
         await self.linked.shut()
 
+    # What happens ----------------------------------------------------------------------------------
+
     def _tell_of_it(self) -> None:
         self.post_message(Happened())
 
     def _said(self, seat: Seat, words: str) -> None:
-        self.diary.note(f"{self.linked.names[seat]}: {words}")
+        self.diary.note(f"{self.linked.names[seat]} says: {words}")
         self.tell()
 
     def on_happened(self) -> None:
         """Show the turns that have come, or just who is waited for now."""
+        self.stuck = self.linked.trouble
+        if self.linked.refused:
+            self.reason, self.linked.refused = self.linked.refused, ""
+        self._wait()
+        self._note_the_end()
         turns = self.linked.match.run()
         if turns:
             self._do(lambda: turns)
         elif not self.show.running:
             self._still()
+
+    def _wait(self) -> None:
+        """Remember since when the same seats are waited for."""
+        now = self.linked.peer.now
+        waits = (len(now.entries), tuple(seat for seat in now.waits_for if seat != self.linked.seat))
+        if waits != self._waits:
+            self._waits, self._since = waits, self.paravent.clock()
+
+    def _note_the_end(self) -> None:
+        """Tell once where the proof of a table that is over lies."""
+        name = self.linked.files.path.stem
+        told = ""
+        if self.linked.verdict is not None:
+            told = f"{self._blame(self.linked.verdict)} {self.linked.verdict.reason}. It is kept as {name}."
+        elif self.linked.kept is not None:
+            told = f"Everybody has signed the end. `paravent verify {name}` proves the game to anybody."
+        if told and told != self._told:
+            self._told = told
+            self.diary.note(told)
+
+    def resign(self) -> None:
+        self.resigned = True
+        super().resign()
+
+    def retry(self) -> None:
+        self.linked.retry()
 
     def take_back(self) -> None:
         self.refuse("among people nothing is taken back: they may have seen it")
@@ -74,69 +118,108 @@ class LinkedPlay(Play):
 
     def question(self) -> str:
         verdict = self.linked.verdict
-        if verdict is not None:
-            return f"The table has stopped. {self._blame(verdict)}"
-        if not self.show.running and not self.solo.match.over and self.linked.trouble:
-            return "The last step could not be kept or sent."
-        return super().question()
+        return f"The table has stopped. {self._blame(verdict)}" if verdict is not None else super().question()
 
     def legal(self) -> str:
         verdict = self.linked.verdict
         if verdict is not None:
-            return f"× {verdict.reason}. The record is kept: paravent verify {self.linked.files.path.name}"
-        if self.linked.trouble:
-            return f"! {self.linked.trouble}"
-        away = self.linked.away
-        if away and not self.solo.match.over and not self.board.beat:
-            names = " and ".join(self.linked.names[seat] for seat in away)
-            return f"! No link to {names}: called again every 3 seconds. Nothing is lost."
+            return f"× {verdict.reason}. `paravent verify {self.linked.files.path.stem}` shows it to anybody."
+        quiet = not self.stuck and not self.board.beat and not self.solo.match.over
+        if quiet and self.linked.away and not (self.mine and self.board.reason):
+            return f"! {self.linked.missing()}"
         return super().legal()
+
+    def help(self) -> tuple[str, ...]:
+        return (
+            *super().help(),
+            (
+                "Among people nothing is taken back, and there are no hints. `:say WORDS` talks to the others; "
+                "`:call` calls those who are away at once."
+            ),
+        )
 
     def _blame(self, verdict: Verdict) -> str:
         if verdict.seat is None:
-            return "Nobody is convicted; the record tells."
+            return "Nobody is convicted; the record tells what there is."
         return f"{self.linked.names[verdict.seat]} broke the protocol ({verdict.code})."
 
     def _waiting(self) -> str:
+        """Who is waited for, for what, and since when."""
+        seats = self._waits[1]
+        names = listed([self.linked.names[seat] for seat in seats])
+        if not seats or self.linked.peer.now.done:
+            return "" if self.solo.match.over else "Your program works."
+        since = f"since {datetime.fromtimestamp(self._since).astimezone():%H:%M}"
+        if self.resigned:
+            return f"You have resigned. {names} has to hear of it, {since}."
         told = super()._waiting()
-        if told or self.linked.peer.now.done:
-            return told
-        waits = [self.linked.names[seat] for seat in self.linked.peer.now.waits_for if seat != self.linked.seat]
-        return f"Cards are being dealt and checked: {' and '.join(waits)} answers." if waits else ""
+        if told:
+            return f"{told[:-1]}, {since}."
+        return f"Cards are dealt and checked: {names} {'is' if len(seats) == 1 else 'are'} waited for, {since}."
 
     # Keys ------------------------------------------------------------------------------------------
 
     def keys(self) -> tuple[Key, ...]:
         if self.linked.verdict is not None:
-            return (_LEAVE, HELP)
-        if not self.solo.match.over or self.show.running:
+            return (_HOME, _LOG, HELP)
+        if self.stuck or self._in_log or self.show.running:
             return super().keys()
+        if not self.solo.match.over:
+            own = super().keys()
+            more = [_CALL, _TALK] if self.linked.away else [_TALK]
+            taken = {name for key in own for name in key.keys}
+            return (*own[:-1], *[key for key in more if not taken & set(key.keys)], HELP)
         board = self.board.keys() if self.board.view is not None else ()
         taken = {name for key in board for name in key.keys}
-        return (*board, *[key for key in (_HOME, *self._acts()) if not taken & set(key.keys)], HELP)
+        return (*board, *[key for key in (_HOME, *self._acts(), _TALK) if not taken & set(key.keys)], HELP)
 
     def press(self, key: str) -> None:
-        if key == "escape" and (self.solo.match.over or self.linked.verdict):
+        if key == "escape" and (self.solo.match.over or self.linked.verdict) and not self._in_log:
             self.dismiss()
+        elif key == "t" and _TALK in self.keys():
+            self.query_one(TypedLine).open(":", "say ")
+        elif key == "r" and _CALL in self.keys():
+            self._call()
         else:
             super().press(key)
+
+    def _call(self) -> None:
+        self.linked.peer.circle.call_now()
 
     def _leave(self) -> None:
         if self.solo.match.over or self.linked.verdict is not None:
             self.dismiss()
             return
-        text = "Hanging up keeps everything that was played. To resign ends the game: the others win it."
-        choices = [Choice("s", "hang up, the game stays unfinished"), Choice("r", "resign: the game is lost and over")]
+        text = "Hanging up keeps everything that was played, and leaves the game unfinished."
+        choices = [Choice("s", "hang up, the game stays unfinished")]
+        if len(self.linked.names) == PAIR and not self.resigned:
+            text = f"{text} To resign ends it: the other side wins."
+            choices.append(Choice("r", "resign: the game is lost and over"))
         self.app.push_screen(Question("Leave the table?", text, choices), self._left)
 
     def typed(self, text: str) -> bool:
-        """`say WORDS` talks to the others; the rest as everywhere."""
+        """`say WORDS` talks to the others, `call` calls who is away, `home` leaves a table that is over."""
         word, _, rest = text.partition(" ")
-        if word == "say" and rest.strip():
-            self.linked.peer.chat(rest.strip())
-            self.diary.note(f"you: {rest.strip()}")
-            return True
-        return super().typed(text)
+        match word:
+            case "say":
+                self._say(rest)
+            case "call" if not rest:
+                self._call()
+            case "home" if not rest and (self.solo.match.over or self.linked.verdict):
+                self.dismiss()
+            case _:
+                return super().typed(text)
+        return True
+
+    def _say(self, words: str) -> None:
+        line = self.linked.peer.chat(words)
+        if not line:
+            self.refuse("say what? write `say` and some words")
+        elif not self.linked.peer.links:
+            self.refuse("nobody hears you now: there is no link to anybody")
+        else:
+            self.diary.note(f"you say: {line}")
+            self.tell()
 
 
 def _nothing() -> None:

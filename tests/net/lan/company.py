@@ -93,15 +93,15 @@ class Company:
             await until(lambda number=number: len(hosting.guests) == number)  # type: ignore[misc]  # bound at once
         tables = [await hosting.full(), *(await asyncio.gather(*calls))]
         machines = [
-            _machine(game, somebody(NICKS[number]), seated, listeners[number], folder / NICKS[number], wrap or {})
+            machine(game, somebody(NICKS[number]), seated, listeners[number], folder / NICKS[number], wrap)
             for number, seated in enumerate(tables)
         ]
         hosting.later = machines[0].peer.add
-        for machine, early in zip(machines[1:], doors[1:], strict=True):
-            machine.listener.on_link = machine.peer.add
+        for guest, early in zip(machines[1:], doors[1:], strict=True):
+            guest.listener.on_link = guest.peer.add
             for link in early:
-                machine.peer.add(link)
-        machines.sort(key=lambda machine: machine.seat)
+                guest.peer.add(link)
+        machines.sort(key=lambda one: one.seat)
         return cls(game, machines)
 
     async def play(self, rng: Random, seconds: float = 60.0) -> None:
@@ -140,16 +140,17 @@ def cut(link: Link) -> None:
     link._writer.transport.abort()
 
 
-def _machine(
-    game: AnyGame, me: Me, seated: Seated, listener: Listener, folder: Path, wrap: Mapping[Seat, Wrap]
+def machine(
+    game: AnyGame, me: Me, seated: Seated, listener: Listener, folder: Path, wrap: Mapping[Seat, Wrap] | None = None
 ) -> Machine:
+    """Somebody's program at a table that can begin."""
     own = Own(me.identity, seated.seat, hashlib.sha256(me.identity.key).digest())
     files = TableFiles.create(folder, own.seed, seated.offer)
     moved = asyncio.Event()
     said: list[tuple[Seat, str]] = []
     peer = Peer(
         Session(game, seated.offer, own),
-        wrap[seated.seat](files) if seated.seat in wrap else files,
+        files if wrap is None or seated.seat not in wrap else wrap[seated.seat](files),
         me,
         places=seated.places,
         changed=moved.set,
