@@ -27,16 +27,22 @@ async def reach(me: Me, places: Iterable[Spot], key: bytes | None = None) -> tup
     if not distinct:
         raise Unreachable("no address is known to call")
     calls = [asyncio.create_task(_call(me, place, key, number)) for number, place in enumerate(distinct)]
-    winner = None
+    winner: asyncio.Task[tuple[Link, Spot]] | None = None
     try:
         winner = await _first(calls)
-        return winner
     finally:
+        # Nothing is waited for here: whoever is cancelled while he waits would lose the link that he has just got.
         for call in calls:
-            call.cancel()
-        for ended in await asyncio.gather(*calls, return_exceptions=True):
-            if not isinstance(ended, BaseException) and ended is not winner:
-                ended[0].close()
+            if call is not winner:
+                call.cancel()
+                call.add_done_callback(_hung_up)
+    return winner.result()
+
+
+def _hung_up(call: asyncio.Task[tuple[Link, Spot]]) -> None:
+    """Hang up on somebody who has answered too late."""
+    if not call.cancelled() and call.exception() is None:
+        call.result()[0].close()
 
 
 async def _call(me: Me, place: Spot, key: bytes | None, number: int) -> tuple[Link, Spot]:
@@ -49,12 +55,12 @@ async def _call(me: Me, place: Spot, key: bytes | None, number: int) -> tuple[Li
     return link, place
 
 
-async def _first(calls: list[asyncio.Task[tuple[Link, Spot]]]) -> tuple[Link, Spot]:
-    """What the first call brings that brings anything. Raises Unreachable."""
+async def _first(calls: list[asyncio.Task[tuple[Link, Spot]]]) -> asyncio.Task[tuple[Link, Spot]]:
+    """The first call that brings anything. Raises Unreachable."""
     waiting = set(calls)
     while waiting:
         done, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         for call in calls:
             if call in done and call.exception() is None:
-                return call.result()
+                return call
     raise Unreachable("; ".join(dict.fromkeys(str(call.exception()) for call in calls)))
