@@ -166,9 +166,10 @@ class LinkedPlay(Play):
             return super().keys()
         if not self.solo.match.over:
             own = super().keys()
-            more = [_CALL, _TALK] if self.linked.away else [_TALK]
             taken = {name for key in own for name in key.keys}
-            return (*own[:-1], *[key for key in more if not taken & set(key.keys)], HELP)
+            call = (_CALL,) if self.linked.away and "r" not in taken else ()
+            talk = (_TALK,) if "t" not in taken else ()
+            return (*call, *own[:-1], *talk, HELP)
         board = self.board.keys() if self.board.view is not None else ()
         taken = {name for key in board for name in key.keys}
         return (*board, *[key for key in (_HOME, *self._acts(), _TALK) if not taken & set(key.keys)], HELP)

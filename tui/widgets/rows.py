@@ -170,7 +170,7 @@ class TypedLine(Horizontal):
     def compose(self) -> ComposeResult:
         """A sign and a line."""
         yield Prompt()
-        line = Input(compact=True)
+        line = Input(compact=True, select_on_focus=False)
         line.cursor_blink = False  # Nothing on a screen moves by itself: an idle program sends no byte.
         yield line
 

@@ -1,0 +1,257 @@
+"""Playing with somebody on the other side: who is waited for, broken links, leaving, a cheat, a full disk, talk."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from paravent.core.bots.random_ import any_action
+from paravent.net import kinds
+from paravent.net.audit import audit
+from paravent.net.disk import RecordFile, Unwritable
+from paravent.net.effects import Keep
+from paravent.net.envelope import sign
+from paravent.net.lan import circle, work
+from paravent.net.notes import Chat
+from paravent.net.tables import TableFiles
+from paravent.tui import paths
+from paravent.tui.screens.home import Home
+from paravent.tui.screens.linked import LinkedPlay
+from paravent.tui.screens.overlay import Question
+from tests.net.lan.company import cut
+from tests.net.lan.machines import until
+from tests.toys import box
+from tests.tui.opposite import BO, Opposite, be_ann, comes, hosted, keys, opposite, reads, type_line, waiting
+from tests.tui.screens.test_meeting import opened, play_of
+from tests.tui.stage import TOYS, Stage, place, rows, text
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+WAGER = TOYS["wager"]
+
+
+@pytest.fixture(autouse=True)
+def ann(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    be_ann()
+    monkeypatch.setattr(circle, "SOON_SECONDS", 0.05)
+
+
+@asynccontextmanager
+async def seated(folder: Path, size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Stage, LinkedPlay, Opposite]]:
+    """Ann's screen and Bo's machine at a table that has begun."""
+    async with waiting(hosted(), size) as pilot, opposite(WAGER, folder) as bo:
+        await bo.join(await opened(pilot))
+        screen = await play_of(pilot)
+        await comes(pilot, lambda: screen.mine)
+        yield pilot, screen, bo
+
+
+async def act(pilot: Stage, screen: LinkedPlay, rng: Random) -> None:
+    """Type any action that is allowed."""
+    table = screen.linked.match.table
+    action = any_action(WAGER, table.state, screen.linked.seat, rng)
+    await type_line(pilot, WAGER.words.say(table.seen_by(screen.linked.seat), screen.linked.seat, action))
+
+
+async def play_on(pilot: Stage, screen: LinkedPlay, bo: Opposite, rng: Random) -> None:
+    """The rest of the game: Ann types, Bo's machine chooses."""
+    while not screen.linked.match.over:
+        await comes(pilot, lambda: screen.mine or bo.at_table.peer.now.asked or screen.linked.match.over)
+        if screen.mine:
+            answers = len(screen.linked.match.table.journal.entries)
+            await act(pilot, screen, rng)
+            await comes(pilot, lambda: screen.linked.match._chosen == answers)  # noqa: B023 - it is awaited here
+        elif bo.at_table.peer.now.asked:
+            await bo.choose(rng)
+
+
+async def test_a_whole_game_typed_against_somebody(tmp_path: Path) -> None:
+    async with seated(tmp_path) as (pilot, screen, bo):
+        await play_on(pilot, screen, bo, Random(3))
+        await comes(pilot, lambda: screen.linked.kept)
+        assert "The game is over." in text(pilot.app)
+        await reads(pilot, "Everybody has signed the end. `paravent verify")
+        mine = screen.linked.match.table
+        theirs = bo.at_table.peer.now
+        assert len(mine.journal.entries) == len(theirs.entries)
+        await keys(pilot, "escape")
+        assert isinstance(place(pilot), Home)
+        (path,) = paths.replays().glob("*.game")
+        assert audit(path.read_bytes(), box.load).finished
+        assert list(paths.games().glob("*.game")) == []
+
+
+async def test_it_says_who_is_waited_for_and_since_when(tmp_path: Path) -> None:
+    async with seated(tmp_path) as (pilot, screen, bo):
+        assert "your turn  LAN ●" in rows(pilot.app)[0]
+        await act(pilot, screen, Random(1))
+        await reads(pilot, "You have chosen. Blue (Bo) is choosing, since 12:00.")
+        await bo.choose()
+        await comes(pilot, lambda: "Blue (Bo) is choosing" not in text(pilot.app))
+
+
+async def test_a_link_that_breaks_is_told_and_comes_back(tmp_path: Path) -> None:
+    async with seated(tmp_path) as (pilot, screen, bo):
+        await bo.at_table.listener.close()
+        for task in bo.at_table.peer.circle._tasks[1:]:
+            task.cancel()  # Bo does not call again for now
+        cut(screen.linked.peer.links[1])
+        await reads(pilot, "! No link to Bo now; waited for on port")
+        assert "LAN ○" in rows(pilot.app)[0]
+        assert "Nothing is lost." in text(pilot.app)
+        assert "call now" in text(pilot.app)
+        await act(pilot, screen, Random(1))
+        await reads(pilot, "! No link to Bo now")
+        await keys(pilot, "r")
+        (place_of_ann,) = bo.at_table.seated.places.values()
+        await bo.at_table.peer.circle._try(0, place_of_ann)
+        await comes(pilot, lambda: "No link" not in text(pilot.app))
+        assert "LAN ●" in rows(pilot.app)[0]
+        await play_on(pilot, screen, bo, Random(2))
+        await comes(pilot, lambda: screen.linked.kept)
+
+
+async def test_who_resigns_has_lost_and_both_see_it(tmp_path: Path) -> None:
+    async with seated(tmp_path) as (pilot, screen, bo):
+        await type_line(pilot, "resign")
+        await comes(pilot, lambda: isinstance(pilot.app.screen, Question))
+        await keys(pilot, "enter")
+        await comes(pilot, lambda: screen.linked.match.over)
+        await reads(pilot, "Blue wins")
+        await until(lambda: bo.at_table.peer.now.done)
+        await comes(pilot, lambda: screen.linked.kept)
+        await keys(pilot, "escape")
+        assert isinstance(place(pilot), Home)
+
+
+async def test_the_other_side_resigns(tmp_path: Path) -> None:
+    async with seated(tmp_path) as (pilot, screen, bo):
+        await bo.at_table.peer.leave("resigned")
+        await reads(pilot, "★ You win.")
+        assert screen.linked.match.over
+        await comes(pilot, lambda: screen.linked.kept)
+
+
+async def test_who_resigns_while_the_other_is_away_is_told_that_he_waits(tmp_path: Path) -> None:
+    async with seated(tmp_path) as (pilot, _, bo):
+        await bo.at_table.close()
+        await reads(pilot, "No link to Bo")
+        await type_line(pilot, "resign")
+        await comes(pilot, lambda: isinstance(pilot.app.screen, Question))
+        await keys(pilot, "enter")
+        await reads(pilot, "You have resigned. Bo has to hear of it, since 12:00.")
+        await keys(pilot, "q")
+        await comes(pilot, lambda: isinstance(pilot.app.screen, Question))
+        assert "resign: the game" not in text(pilot.app)
+        await keys(pilot, "enter")
+        await comes(pilot, lambda: isinstance(pilot.app.screen, Home))
+
+
+async def test_hanging_up_leaves_the_game_unfinished_and_the_other_side_sees_it(tmp_path: Path) -> None:
+    async with seated(tmp_path) as (pilot, _, bo):
+        await keys(pilot, "q")
+        await comes(pilot, lambda: isinstance(pilot.app.screen, Question))
+        assert "hang up, the game stays unfinished" in text(pilot.app)
+        await keys(pilot, "enter")
+        await comes(pilot, lambda: isinstance(pilot.app.screen, Home))
+        await until(lambda: bo.at_table.peer.circle.away == (0,))
+        assert not bo.at_table.peer.now.done
+        (path,) = paths.games().glob("*.game")
+        found = audit(path.read_bytes(), box.load)
+        assert (found.sound, found.finished) == (True, False)
+
+
+async def test_a_line_is_heard_and_read_in_the_log(tmp_path: Path) -> None:
+    async with seated(tmp_path) as (pilot, _, bo):
+        await type_line(pilot, "say good luck")
+        await until(lambda: bo.at_table.said == [(0, "good luck")])
+        await reads(pilot, "you say: good luck")
+        bo.at_table.peer.chat("and to you")
+        await reads(pilot, "Bo says: and to you")
+        await type_line(pilot, "say")
+        assert "× say what? write `say` and some words" in text(pilot.app)
+        await keys(pilot, "t")
+        await keys(pilot, *"yes", "enter")
+        await until(lambda: bo.at_table.said[-1] == (0, "yes"))
+
+
+async def test_what_somebody_says_is_never_an_escape_sequence(tmp_path: Path) -> None:
+    async with seated(tmp_path) as (pilot, screen, bo):
+        hostile = Chat.__new__(Chat)
+        object.__setattr__(hostile, "words", "\x1b]52;c;Zm9v\x07\u202e[red]gone[/red]")
+        before = bo.at_table.peer.links[0]
+        before.note(hostile)  # which no honest program sends
+        await until(lambda: bo.at_table.peer.links.get(0, before) is not before)
+        bo.at_table.peer.chat("[red]plain[/red] [@click=quit]x[/]")
+        await reads(pilot, "Bo says: [red]plain[/red] [@click=quit]x[/]")
+        shown = text(pilot.app) + repr(screen.diary.entries)
+        assert "\x1b" not in shown
+        assert "\u202e" not in shown
+        assert "52;c" not in shown
+
+
+async def test_nothing_is_taken_back_and_nothing_is_hinted(tmp_path: Path) -> None:
+    async with seated(tmp_path) as (pilot, _, _bo):
+        await type_line(pilot, "undo")
+        assert "× among people nothing is taken back" in text(pilot.app)
+        await type_line(pilot, "hint")
+        assert "× among people there are no hints" in text(pilot.app)
+
+
+async def test_a_wrong_message_stops_the_table_and_names_who_sent_it(tmp_path: Path) -> None:
+    async with seated(tmp_path) as (pilot, screen, bo):
+        session = bo.at_table.peer._session
+        state = session.occasion.state
+        wrong = sign(session.chains.next(1, kinds.Result(state, (1, 0)), session.exchange, state), BO.identity)
+        bo.at_table.peer.links[0].send(wrong.wire)
+        await reads(pilot, "The table has stopped. Bo broke the protocol (ILLEGAL_MOVE).")
+        assert "`paravent verify" in text(pilot.app)
+        assert not screen.mine or screen.linked.verdict
+        await keys(pilot, "y")
+        await reads(pilot, "Bo broke the protocol (ILLEGAL_MOVE). sent RESULT for exchange")
+        await keys(pilot, "escape")
+        await comes(pilot, lambda: pilot.app.screen is screen)
+        await keys(pilot, "escape")
+        await comes(pilot, lambda: isinstance(pilot.app.screen, Home))
+
+
+async def test_a_full_disk_stops_the_screen_until_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "RETRY_SECONDS", 3600.0)
+    async with seated(tmp_path) as (pilot, screen, bo):
+        files = screen.linked.files
+        full = [True]
+        real = TableFiles.keep
+
+        def keep(self: TableFiles, effect: Keep) -> None:
+            if full and self is files:
+                raise Unwritable(self.path, OSError(28, "No space left on device"))
+            real(self, effect)
+
+        monkeypatch.setattr(TableFiles, "keep", keep)
+        await act(pilot, screen, Random(1))
+        await reads(pilot, "The game cannot be saved, so it stands still. Enter tries again.")
+        assert ".game cannot be" in text(pilot.app)
+        assert bo.at_table.peer.now.waits_for == (0, 1)
+        await keys(pilot, "enter")
+        await reads(pilot, "Enter tries again.")
+        full.clear()
+        await keys(pilot, "enter")
+        await reads(pilot, "You have chosen.")
+        await until(lambda: bo.at_table.peer.now.waits_for == (1,))
+
+
+async def test_leaving_the_program_says_goodbye(tmp_path: Path) -> None:
+    async with opposite(WAGER, tmp_path) as bo:
+        async with waiting(hosted()) as pilot:
+            await bo.join(await opened(pilot))
+            screen = await play_of(pilot)
+            await comes(pilot, lambda: screen.mine)
+            await type_line(pilot, "quit")
+        assert pilot.app.return_code == 0
+        await until(lambda: not bo.at_table.peer.links)
+        (path,) = paths.games().glob("*.game")
+        RecordFile.open(path).close()  # nobody holds it any more
