@@ -264,3 +264,19 @@ def test_every_question_is_asked_of_somebody_at_the_table() -> None:
             assert board.question()
             assert board.legal()
             assert len(board.help()) > 1
+
+
+def test_down_in_a_hand_of_two_rows_goes_to_the_second_and_right_through_both() -> None:
+    board = kungfur.board(kungfur.view(kungfur.table(Random(5)), 0))
+    hand = board.now.state.hands[0]
+    drawn = kungfur.lines(kungfur.canvas(board))
+    first = next(line for line in drawn if "▸a" in line)
+    across = next(place for place, letter in enumerate("abcdefghi") if f"{letter} " not in first)
+    assert 0 < across < len(hand)
+    board.try_press("down")
+    assert board.cursor == f"card {hand[across]}"
+    board.try_press("up")
+    assert board.cursor == f"card {hand[0]}"
+    for face in [*hand[1:], hand[0]]:
+        board.try_press("right")
+        assert board.cursor == f"card {face}"

@@ -53,11 +53,13 @@ def by_keys(board: LooseBoard, rng: Random) -> None:
     else:
         assert isinstance(phase, Planner)
         in_force = board.keys()
-        acts = [key for entry in in_force for key in entry.keys if key not in ("enter", "r", "0", "escape")]
+        acts = [key for entry in in_force for key in entry.keys if key not in ("enter", "r", "0", ".", "escape")]
         for _ in range(rng.randrange(25)):
             assert board.try_press(rng.choice(acts))
         while phase.draft.refusal() is not None:
             assert board.try_press("u")
+        if not phase.draft.out:
+            assert board.try_press(".")
     for _ in range(2):
         if not board.sent:
             assert board.try_press("enter")
@@ -137,6 +139,18 @@ def test_enter_alone_answers_nothing() -> None:
     assert board.try_press("enter")
     assert not board.sent
     assert board.reason
+
+
+def test_enter_gives_no_round_away_while_nobody_is_out() -> None:
+    board = kungfur.board(kungfur.view(kungfur.played(1, 0), 0))
+    for _ in range(2):
+        board.try_press("enter")
+        assert not board.sent
+        assert board.reason == "nobody is out yet: a letter sends a card, and . sends nobody at all"
+    board.try_press(".")
+    assert board.question() == "Ready without any animal? Enter yes, Esc no."
+    board.try_press("enter")
+    assert len(board.sent) == 1
 
 
 def test_enter_asks_once_while_there_is_room_and_sends_nothing_else() -> None:

@@ -48,6 +48,11 @@ class Hand:
         """How many rows it takes, with the one for what rests and lies in front."""
         return max(1, self._lines) * self._each + self._cards + 1
 
+    @property
+    def across(self) -> int:
+        """How many cards stand beside one another."""
+        return len(self._widths)
+
     def draw(self, y: int) -> None:
         """Draw it from row `y` on."""
         stripe(self._canvas, y, self.height, self._seen.below)

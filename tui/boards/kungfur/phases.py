@@ -48,6 +48,8 @@ class Phase:
         self.host = host
         self.view = view
         self.seen = seen_by(view)
+        self.across = 0
+        """How many cards of the hand were drawn beside one another; 0: all."""
 
     @property
     def step(self) -> int:
@@ -66,7 +68,7 @@ class Phase:
     def press(self, key: str) -> None:
         """A key of `keys`."""
         if key in ARROWS:
-            self.host.cursor = things.moved(self.seen, self.host.cursor, key)
+            self.host.cursor = things.moved(self.seen, self.host.cursor, key, self.across)
 
     def point(self, target: str) -> bool:
         """Move the cursor to a target, where it is a thing; returns whether it is."""
@@ -114,7 +116,7 @@ class Phase:
         """The picture."""
         state, seen, cursor = self.seen.state, self.seen, self.host.cursor
         if self.step in (steps.MIX, steps.PREPARE, steps.PLAN) and not self._resting:
-            planning.draw(canvas, seen, planning.Plans(None, {}, cursor))
+            self.across = planning.draw(canvas, seen, planning.Plans(None, {}, cursor))
         elif self.step in (steps.PREPARE, steps.YAOU):
             refresh.draw(canvas, seen, cursor)
         elif self.step in (steps.LOOK, steps.KEEP):

@@ -280,7 +280,7 @@ class Planner(Phase):
             reveal.draw(canvas, self.back, "", note=taken(self.back.state))
             return
         plans = planning.Plans(self.draft, self.letters, self.host.cursor, self.view.asked, self.asking, self._kept)
-        planning.draw(canvas, self.seen, plans)
+        self.across = planning.draw(canvas, self.seen, plans)
 
 
 _HW: Final = "One Hidden Weapon more in the chosen arena, one less: 1 AP each, used up in the fight."

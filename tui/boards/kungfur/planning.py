@@ -53,8 +53,11 @@ class Plans:
     kept: Kept = field(default_factory=Kept)
 
 
-def draw(canvas: Canvas, seen: Seen, planned: Plans) -> None:
-    """The whole screen; `canvas` has at least 76 by 19 cells."""
+def draw(canvas: Canvas, seen: Seen, planned: Plans) -> int:
+    """The whole screen; `canvas` has at least 76 by 19 cells.
+
+    Returns how many cards of the hand stand beside one another.
+    """
     hand = Hand(canvas, seen, planned.letters, planned.cursor, planned.draft)
     tip = 2 if canvas.height >= MEDIUM else 1
     rows = _rows(canvas, seen, canvas.height - 2 - 1 - hand.height - tip)
@@ -67,6 +70,7 @@ def draw(canvas: Canvas, seen: Seen, planned: Plans) -> None:
             _half(canvas, seen, rows, column, planned)
     hand.draw(rows.bottom + 2)
     _words(canvas, seen, planned, canvas.height - tip, tip)
+    return hand.across
 
 
 def _still(canvas: Canvas, seen: Seen, rows: Rows, planned: Plans) -> None:

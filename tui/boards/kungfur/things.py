@@ -19,8 +19,11 @@ from paravent.tui.boards.kungfur.sentences import won
 Rows = list[list[str]]
 
 
-def rows(seen: Seen) -> Rows:
-    """Everything that the arrows reach, as it stands on the screen from top to bottom."""
+def rows(seen: Seen, across: int = 0) -> Rows:
+    """Everything that the arrows reach, as it stands on the screen from top to bottom.
+
+    `across` cards of the lower hand stand beside one another; 0: all of them.
+    """
     state, above, below = seen.state, seen.above, seen.below
     stakes = [f"card {face}" for stack in state.rewards for face in reversed(stack)]
     teams = [
@@ -32,31 +35,43 @@ def rows(seen: Seen) -> Rows:
         [f"arena {arena}" for arena in range(box.ARENAS)],
         stakes,
         *teams,
-        [*_owned(state, below), f"side {below}"],
+        [f"side {below}"],
+        *_hand(state, below, across),
+        [f"card {face}" for face in [*state.rest[below], *state.front[below]]],
     ]
     return [row for row in found if row]
+
+
+def _hand(state: State, seat: Seat, across: int) -> Rows:
+    cards = [f"card {face}" for face in state.hands[seat]]
+    each = across or max(len(cards), 1)
+    return [cards[first : first + each] for first in range(0, len(cards), each)]
 
 
 def _owned(state: State, seat: Seat) -> Iterator[str]:
     return (f"card {face}" for face in [*state.hands[seat], *state.rest[seat], *state.front[seat]])
 
 
-def moved(seen: Seen, cursor: str, key: str) -> str:
-    """Where an arrow key takes the cursor."""
-    table = rows(seen)
-    at = next(((y, row.index(cursor)) for y, row in enumerate(table) if cursor in row), (len(table) - 1, -1))
-    y, x = at
+def moved(seen: Seen, cursor: str, key: str, across: int = 0) -> str:
+    """Where an arrow key takes the cursor; `across` as `rows` has it."""
+    table, hand = rows(seen, across), [f"card {face}" for face in seen.state.hands[seen.below]]
+    begin = next((y for y, row in enumerate(table) if row[0] in hand), len(table) - 1)
+    y, x = next(((y, row.index(cursor)) for y, row in enumerate(table) if cursor in row), (begin, -1))
     if key in ("left", "right"):
-        return table[y][(x + (1 if key == "right" else -1)) % len(table[y])]
+        row = hand if cursor in hand else table[y]  # Through a hand of several rows as if it were one.
+        at = row.index(cursor) if cursor in row else -1
+        return row[(at + (1 if key == "right" else -1)) % len(row)]
     to = max(0, min(len(table) - 1, y + (1 if key == "down" else -1)))
     if to == y:
         return table[y][max(x, 0)]
-    return table[to][max(0, min(len(table[to]) - 1, round(x * (len(table[to]) - 1) / max(len(table[y]) - 1, 1))))]
+    level = table[y][0] in hand and table[to][0] in hand
+    column = x if level else round(x * (len(table[to]) - 1) / max(len(table[y]) - 1, 1))
+    return table[to][max(0, min(len(table[to]) - 1, column))]
 
 
 def beginning(seen: Seen, text: str) -> str | None:
-    """The thing whose name begins so, one's own first."""
-    for row in reversed(rows(seen)):
+    """The thing whose name begins so, one's own hand first."""
+    for row in [*_hand(seen.state, seen.below, 0), *reversed(rows(seen))]:
         for thing in row:
             if name(seen, thing).lower().startswith(text.lower()):
                 return thing
