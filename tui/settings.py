@@ -38,7 +38,7 @@ class Settings:
 
 
 HELP: Final = {
-    "theme": "auto, dark, sixteen, or the name of a file in the themes folder",
+    "theme": "auto, amber, contrast, dark, light, safe, sixteen, or the name of a file of your own",
     "pace": "how fast things are told: slow, normal, fast, off",
     "glyphs": "which characters are drawn: auto, full, ascii",
     "hints": "sums that anybody could do from the open cards and their own hand",

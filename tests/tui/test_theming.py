@@ -1,5 +1,6 @@
 """Themes: what a file may say, what it is told when it may not, and that everything can be read in every terminal."""
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -7,9 +8,16 @@ from rich.color import Color, ColorSystem
 
 from paravent.tui import theming
 from paravent.tui.app import textual_theme
+from paravent.tui.glyphs import SIDE_STRIPES
+from paravent.tui.settings import HELP
 from paravent.tui.theming import LOOKS, BadTheme, Looks
+from tests.tui.colours import SIMULATED, contrast, difference
 
-ENOUGH = 4.5
+ENOUGH, PLENTY = 4.5, 7.0
+"""The contrast of text that the WCAG ask for at the levels AA and AAA."""
+APART, FAR = 0.07, 0.12
+"""How unlike the colours of two seats look at least; 0.02 is just noticed."""
+FULL = [name for name in theming.shipped() if not theming.load(name).ansi]
 GROUNDS = ("text", "title", "card", "panel")
 SMALL = 'extends = "dark"\n'
 
@@ -19,29 +27,20 @@ def worn(request: pytest.FixtureRequest) -> Looks:
     return theming.load(request.param)
 
 
-def luminance(colour: str) -> float:
-    parts = [part / 255 for part in Color.parse(colour).get_truecolor()]
-    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(ink: str, ground: str) -> float:
-    high, low = sorted((luminance(ink), luminance(ground)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
-
-
-def test_there_are_two_themes_and_each_has_every_look() -> None:
-    assert theming.shipped() == ("dark", "sixteen")
+def test_there_are_six_themes_and_each_has_every_look() -> None:
+    assert theming.shipped() == ("amber", "contrast", "dark", "light", "safe", "sixteen")
     for name in theming.shipped():
         assert set(theming.load(name).looks) == set(LOOKS)
 
 
-def test_what_is_drawn_in_full_colours_can_be_read_on_every_ground_it_is_drawn_on() -> None:
-    dark = theming.load("dark")
-    for look in dark.looks.values():
-        own = look.ground != dark.looks["text"].ground
-        for ground in [look.ground] if own else [dark.looks[name].ground for name in GROUNDS]:
-            assert contrast(look.ink, ground) >= ENOUGH, (look, ground)
+@pytest.mark.parametrize("name", FULL)
+def test_what_is_drawn_in_full_colours_can_be_read_on_every_ground_it_is_drawn_on(name: str) -> None:
+    worn = theming.load(name)
+    enough = PLENTY if name == "contrast" else ENOUGH
+    for look in worn.looks.values():
+        own = look.ground != worn.looks["text"].ground
+        for ground in [look.ground] if own else [worn.looks[name].ground for name in GROUNDS]:
+            assert contrast(look.ink, ground) >= enough, (look, ground)
 
 
 @pytest.mark.parametrize("colours", [16, 8])
@@ -63,6 +62,24 @@ def quantised(colour: str, colours: int, use: str) -> str | int:
 def test_the_sides_are_told_apart(worn: Looks) -> None:
     sides = [worn.looks[f"side-{seat}"].ink for seat in range(6)]
     assert len(set(sides)) == len(sides)
+    assert len(set(SIDE_STRIPES)) == len(sides), "and without colour by their stripes"
+
+
+@pytest.mark.parametrize("eyes", [None, *SIMULATED])
+@pytest.mark.parametrize("name", FULL)
+def test_the_sides_are_told_apart_by_those_who_see_fewer_colours(name: str, eyes: str | None) -> None:
+    looks = theming.load(name).looks
+    sides = [looks[f"side-{seat}"].ink for seat in range(6)]
+    floor = FAR if name == "safe" else APART
+    for one, other in combinations(sides, 2):
+        assert difference(one, other, eyes) >= floor, (one, other)
+
+
+@pytest.mark.parametrize("eyes", [None, *SIMULATED])
+def test_in_the_safe_theme_gain_and_loss_are_told_apart_too(eyes: str | None) -> None:
+    looks = theming.load("safe").looks
+    for one, other in (("good", "bad"), ("legal", "refused"), ("legal", "price"), ("text", "private")):
+        assert difference(looks[one].ink, looks[other].ink, eyes) >= APART, (one, other)
 
 
 def test_sixteen_colours_are_ink_only() -> None:
@@ -111,7 +128,7 @@ def test_another_ground_of_the_screen_reaches_every_look_that_had_it() -> None:
         ('colors = "full"', ["own.toml", "unknown key “colors”", "did you mean “colours”?"]),
         ('colours = "256"', ["own.toml", "“colours” is “256”", "write “full”, or “ansi”"]),
         ("dark = 1", ["own.toml", "“dark” must be a true or false"]),
-        ('extends = "drak"', ["own.toml", "“extends” names “drak”", "dark, sixteen"]),
+        ('extends = "drak"', ["own.toml", "“extends” names “drak”", "light, safe, sixteen"]),
         ("[looks]\n" + 'text = "#ffffff on #000000"', ["own.toml", "[looks] lacks dim", "extends = “dark”"]),
         (f'{SMALL}[looks]\nlegall = "#ffffff"', ["own.toml", "unknown key “legall”", "did you mean “legal”?"]),
         (f'{SMALL}[looks]\nlegal = "#zzz"', ["own.toml", "[looks] legal is “#zzz”", "“#rrggbb”"]),
@@ -130,7 +147,7 @@ def test_a_file_that_cannot_be_used_says_which_where_and_what_to_do(text: str, t
 
 
 def test_a_theme_that_there_is_not_names_those_that_there_are() -> None:
-    with pytest.raises(BadTheme, match="there is no theme “solar”; there are: dark, sixteen"):
+    with pytest.raises(BadTheme, match="there is no theme “solar”; there are: amber, contrast, dark"):
         theming.load("solar")
 
 
@@ -153,6 +170,11 @@ def test_the_man_page_names_every_look_and_key() -> None:
         assert name in page or name.startswith("side-"), f"{name} is not told of in {PAGE.name}"
     for name in (*theming.ATTRIBUTES, "title", "extends", "colours", "dark", "[palette]", "[looks]"):
         assert name in page
+
+
+def test_the_man_pages_and_the_settings_name_every_theme() -> None:
+    for text in (PAGE.read_text("utf-8"), (PAGE.parents[1] / "man6/paravent.6").read_text("utf-8"), HELP["theme"]):
+        assert [name for name in theming.shipped() if name not in text] == []
 
 
 def test_the_example_of_the_man_page_can_be_worn() -> None:

@@ -58,6 +58,8 @@ class Options(Drawn):
 
     def legal(self) -> str:
         name = self._names[self._at]
+        if name == "theme":
+            return f"{self.paravent.looks.title}. Themes of your own lie in the themes folder."
         return f"{MEANS[name][:1].upper()}{MEANS[name][1:]}."
 
     def help(self) -> tuple[str, ...]:
@@ -130,7 +132,7 @@ class Options(Drawn):
                 pointer(canvas, left + 1, y)
             canvas.put(left + 3, y, str(number + 1), "key")
             canvas.put(left + 6, y, TITLES[name], "strong" if here else "text")
-            values(canvas, left + 25, y, left + 78, self._values(name), self._now(name), name)
+            values(canvas, left + 22, y, left + 80, self._values(name), self._now(name), name)
         y = top + 3 + 2 * len(self._names)
         canvas.put(left + 3, y, "kept in", "dim")
         canvas.put(left + 11, y, self.paravent.settings_file, "dim")

@@ -18,7 +18,7 @@ MEASURE: Final = 96
 
 _LOOK_OF: Final = {"◆": "legal", "×": "refused", "✓": "good", "★": "star", "▸": "cursor"}
 _COMMON: Final = (
-    (":theme NAME", "dark, sixteen, or a theme of your own"),
+    (":theme NAME", "amber, contrast, dark, light, safe, sixteen, or one of your own"),
     (":pace P", "how fast a fight is told: slow, normal, fast, off"),
     (":hints on/off", "the sums that anybody could do"),
     (":glyphs G", "full or ascii"),

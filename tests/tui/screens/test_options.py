@@ -17,7 +17,7 @@ async def test_a_theme_is_worn_at_once() -> None:
         await press(pilot, "p")
         before = styles(pilot.app)[0]
         await press(pilot, "right")
-        assert "[sixteen]" in text(pilot.app)
+        assert "[light]" in text(pilot.app)
         assert styles(pilot.app)[0] != before
         assert rows(pilot.app)[0].endswith("not kept yet")
 
