@@ -14,7 +14,6 @@ from random import Random
 from typing import Any, Final
 
 from paravent.core import journal as journals
-from paravent.core.bots import levels
 from paravent.core.game import Facts, Illegal, Zone
 from paravent.core.notation import side
 from paravent.core.requests import Over, Seat
@@ -209,8 +208,7 @@ class Plain:
             say(f"{command}: {what}.")
 
     def _hint(self, seat: Seat) -> None:
-        best = list(levels.bots(self._solo.game))[-1]
-        choice = self._solo.thinker.think(best, self._seen, seat, self._told)
+        choice = self._solo.thinker.think(*self._solo.hint_job(seat))
         self._console.say(f"Hint: {self._solo.game.words.say(self._seen, seat, choice.action)}")
         if choice.why:
             self._console.say(choice.why)

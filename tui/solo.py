@@ -116,6 +116,14 @@ class Solo:
         level = self.setup.players[seat].removeprefix(BOT)
         return level, self.match.table.seen_by(seat), seat, self._rng.randrange(1 << 32)
 
+    def hint_job(self, seat: Seat) -> tuple[str, object, Seat, int]:
+        """What `Thinker.think` is asked for a hint: the best level, what the seat sees, its seat, its chance.
+
+        Its chance comes from the position, so that asking twice brings the same, and asking changes no bot's choice.
+        """
+        best = list(levels.bots(self.game))[-1]
+        return best, self.match.table.seen_by(seat), seat, len(self.match.table.journal.entries)
+
     def finish(self) -> None:
         """Put the file of a game that is over to the others; it stays where it is if that fails."""
         if self.file is not None:

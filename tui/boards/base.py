@@ -28,10 +28,11 @@ from paravent.tui.keys import Key
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.painted import Painted
 
-RESERVED: Final = "qvyz"
-"""Letters of the play screen: leave, view, log, to the end. A board at which 13 things or fewer lie leaves them alone.
+RESERVED: Final = "qsvyz"
+"""Letters of the play screen: leave, hint, view, log, to the end.
 
-One that gives hints to more may use every letter; then the play screen goes without its own.
+A board at which 13 things or fewer lie leaves them alone. One that gives letters to more may use all of them; then the
+play screen goes without its own.
 """
 
 

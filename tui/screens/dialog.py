@@ -248,7 +248,7 @@ class Dialog(Drawn):
 
     def _seat_help(self, player: str, helps: dict[str, str]) -> str:
         if player == YOU:
-            return "This seat is yours. Press its letter again, or an arrow, for somebody else."
+            return "This seat is yours. Its letter again, or an arrow, seats somebody else."
         if player == OPEN:
             return "Open: somebody on your network joins. Nobody has to be trusted, and no server is needed."
         return f"{nick(player).capitalize()}: {helps.get(player.removeprefix(BOT), '')}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -246,7 +247,7 @@ class Home(Drawn):
         canvas.put(left + 6, y, facts.title[:18], look)
         canvas.put(left + 26, y, _seats(facts), "dim")
         canvas.put(left + 39, y, f"{facts.minutes} min", "dim")
-        canvas.put(left + 48, y, cut(facts.tagline, 31), "dim")
+        canvas.put(left + 48, y, _first_words(facts.tagline, 31), "dim")
 
     def _saved(self, canvas: Canvas, left: int, y: int, row: Row) -> None:
         look, listed = self._cursor(canvas, left, y, row), row.saved
@@ -301,3 +302,10 @@ def _when(then: float, now: float) -> str:
 
 def _span(keys: list[str]) -> str:
     return keys[0] if len(keys) == 1 else f"{keys[0]}-{keys[-1]}"
+
+
+def _first_words(tagline: str, width: int) -> str:
+    """A tagline, or what stands before its colon or comma: row 22 has it in full."""
+    if len(tagline) <= width:
+        return tagline
+    return cut(re.split("[:;,]", tagline)[0], width)

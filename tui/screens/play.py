@@ -23,6 +23,7 @@ VAST: Final = 160
 _NEXT = Key(("enter", "space"), "next", "The next beat of the show. Space twice: to its end.", "Enter")
 _END = Key(("z",), "to the end", "To the end of the show.")
 _VIEW = Key(("v",), "view", "The thing under the cursor in full.")
+_HINT = Key(("s",), "hint", "What the best bot would do here, and why; only in games against bots.")
 _LOG = Key(("y",), "log", "The whole log.")
 _FIND = Key(("/",), "find", "Move the cursor to something by the beginning of its name.")
 _LEAVE = Key(("q",), "leave", "Leave the game, which is saved, or resign.")
@@ -77,10 +78,12 @@ class Play(Sitting):
             return "Enter: on. z: to the end, or to the next question."
         if self.solo.match.over:
             return outcome.sentence(self.solo.match.over, self.game.facts.sides, self.solo.seat)
-        return f"× {self.board.reason}" if self.board.reason else self.board.legal()
+        if self.board.reason:
+            return f"× {self.board.reason}"
+        return self.advice or self.board.legal()
 
     def last_line(self) -> str:
-        return self.diary.last
+        return "" if self.advice.startswith("◆") else self.diary.last  # It is the hint itself.
 
     def help(self) -> tuple[str, ...]:
         return self.board.help() if self.board.view is not None else ()
@@ -110,9 +113,11 @@ class Play(Sitting):
         find = (_FIND,) if type(self.board).find is not Board.find and not over else ()
         tab = (Key(("tab",), "to the log", "The arrows scroll the log."),) if self.has_class("wide") else ()
         leave = () if over else (_LEAVE,)
-        return (*look, _LOG, TYPED, *find, *tab, *leave)
+        hint = (_HINT,) if self.advisable else ()
+        return (*hint, *look, _LOG, *leave, TYPED, *find, *tab)
 
     def press(self, key: str) -> None:
+        self.advice = ""
         if self.stuck:
             self.retry() if key == "enter" else self._leave()
         elif key in ("y", "q", "/"):
@@ -127,6 +132,8 @@ class Play(Sitting):
             self._to_log(on=True)
         elif key == "v":
             self._look()
+        elif key == "s":
+            self.ask_hint()
         else:
             self._press_over(key)
 
@@ -156,8 +163,11 @@ class Play(Sitting):
                 self.dismiss()
 
     def typed(self, text: str) -> bool:
-        """`resign`, `undo`, `skip`; anything that no screen knows is for the board."""
+        """`resign`, `undo`, `hint`, `skip`; anything that no screen knows is for the board."""
+        self.advice = ""
         match text:
+            case "hint":
+                self.ask_hint()
             case "resign":
                 self._resign()
             case "undo":

@@ -44,6 +44,16 @@ class Thought(Message):
         self.why = why
 
 
+class Advice(Message):
+    """What a good bot would do, in a line; it may come late."""
+
+    def __init__(self, text: str, answers: int) -> None:
+        super().__init__()
+        self.text = text
+        self.answers = answers
+        """How many answers the table had when it was asked."""
+
+
 class Sitting(Frame[None]):
     """One table, until it is left."""
 
@@ -61,9 +71,13 @@ class Sitting(Frame[None]):
         self.show = Show(self.board, lambda scene: self.diary.add(scene.acts, scene.events))
         self.stuck = ""
         """Why nothing can be saved; nothing happens until it can."""
+        self.advice = ""
+        """The hint that was asked for, or that it is being thought about; row 22, until the next key."""
         self._beat: Timer | None = None
         self._spaced = -1.0
         self._asked: tuple[Seat, int] | None = None
+        self._advised: int | None = None
+        """How many answers there were when a hint was asked for that has not come yet."""
         self._finished = False
 
     def body(self) -> Board:
@@ -86,6 +100,11 @@ class Sitting(Frame[None]):
     def mine(self) -> bool:
         """Whether an action of the person is due."""
         return self.solo.seat is not None and self.solo.seat in self.solo.match.owed
+
+    @property
+    def advisable(self) -> bool:
+        """Whether a hint can be asked for: against bots only, and where people are left to themselves, never."""
+        return self.mine and not self.stuck and not self.show.running and isinstance(self.solo, Solo)
 
     def view_now(self) -> View:
         """The position as the person sees it."""
@@ -112,6 +131,7 @@ class Sitting(Frame[None]):
     @on(Board.Chosen)
     def _chosen(self, message: Board.Chosen) -> None:
         message.stop()
+        self.advice = ""
         if self.solo.seat is not None and self.mine and not self.stuck:
             self._do(partial(self.solo.match.choose, self.solo.seat, message.action))
 
@@ -243,6 +263,41 @@ class Sitting(Frame[None]):
         self._do(partial(match.choose, message.seat, message.action))
         if not self.show.running:
             self._still()
+
+    # Hints -----------------------------------------------------------------------------------------
+
+    def ask_hint(self) -> None:
+        """Ask the best level what it would do; its answer comes later, and only for the question that still stands."""
+        if not self.advisable or self.solo.seat is None:
+            alone = isinstance(self.solo, Solo)
+            self.refuse("nothing is asked of you now" if alone else "among people there are no hints")
+            return
+        job = self.solo.hint_job(self.solo.seat)
+        self.advice = f"The {job[0]} level thinks about your question; you can go on meanwhile."
+        answers = len(self.solo.match.table.journal.entries)
+        if self._advised != answers:
+            self._advised = answers
+            self.run_worker(partial(self._advise, job, answers), thread=True, exit_on_error=False, group="hints")
+
+    def _advise(self, job: tuple[str, Any, Seat, int], answers: int) -> None:
+        """In a thread: touches no widget, only posts."""
+        level, seen, seat, seed = job
+        try:
+            choice = self.solo.thinker.think(level, seen, seat, seed)
+            text = f"Hint: {self.game.words.say(seen, seat, choice.action)}. {choice.why}".strip()
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with a bot, the game goes on
+            text = f"There is no hint this time: {error}"
+        self.post_message(Advice(text, answers))
+
+    @on(Advice)
+    def _advice_came(self, message: Advice) -> None:
+        message.stop()
+        if self._advised == message.answers:
+            self._advised = None
+        if self.mine and message.answers == len(self.solo.match.table.journal.entries):
+            self.advice = f"◆ {message.text}"
+            self.diary.note(message.text)
+            self.tell()
 
 
 def _asked(request: Request) -> tuple[Seat, ...]:

@@ -1,9 +1,12 @@
 """A whole game on the play screen, by each of its three ways, and everything that can come between."""
 
 from pathlib import Path
+from threading import Event
 
 import pytest
+from textual import events
 
+from paravent.core.bots import Choice
 from paravent.core.game import AnyGame
 from paravent.core.journal import Entry
 from paravent.net import store
@@ -15,7 +18,7 @@ from paravent.tui.screens.play import Play
 from paravent.tui.screens.reading import Help, Log
 from paravent.tui.solo import Setup
 from tests.bots import First
-from tests.tui.stage import WAGER, Stage, click, place, press, rest, rows, say, staged, text
+from tests.tui.stage import TOYS, WAGER, Stage, click, place, press, rest, rows, say, staged, text
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -258,3 +261,61 @@ async def test_a_bot_that_fails_is_answered_for() -> None:
     async with staged(opening=WAGER, thinker=Broken) as pilot:
         await press(pilot, "c", "enter")
         assert ":bid 2" in [entry.text for entry in table(pilot).diary.entries]
+
+
+# Hints ----------------------------------------------------------------------------------------------
+
+
+class Slow(First):
+    """Thinks until it is told that it has thought enough."""
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
+        self.enough = Event()
+
+    def think(self, level: str, seen: object, seat: int, seed: int) -> Choice[object]:
+        if level == "hard":
+            assert self.enough.wait(20)
+        return super().think(level, seen, seat, seed)
+
+
+async def test_a_hint_is_what_the_best_level_would_do_and_why() -> None:
+    thinkers: list[First] = []
+
+    def thinker(game: AnyGame) -> First:
+        thinkers.append(First(game))
+        return thinkers[-1]
+
+    async with staged(opening=WAGER, thinker=thinker) as pilot:
+        assert "s hint" in rows(pilot.app)[23]
+        await press(pilot, "s")
+        assert thinkers[0].asked[-1] == ("hard", 0)
+        assert rows(pilot.app)[21] == " ◆ Hint: bid 0. it is the first"
+        await press(pilot, "down")
+        assert "Hint" not in rows(pilot.app)[21]
+        assert rows(pilot.app)[22] == " Hint: bid 0. it is the first"
+        await say(pilot, "hint")
+        assert rows(pilot.app)[21] == " ◆ Hint: bid 0. it is the first"
+
+
+async def test_no_key_waits_for_a_hint_and_one_that_comes_too_late_is_not_told() -> None:
+    thinker = Slow(TOYS["wager"])
+    async with staged(opening=WAGER, thinker=lambda _: thinker) as pilot:
+        for key in ("s", "c"):
+            pilot.app.post_message(events.Key(key, key))
+            await pilot.pause()
+            told = rows(pilot.app)[21]
+            assert told.startswith(" The hard level thinks" if key == "s" else " ◆ 6 possible")
+        pilot.app.post_message(events.Key("enter", None))
+        await pilot.pause()
+        thinker.enough.set()
+        await rest(pilot)
+        assert ":bid 2" in [entry.text for entry in table(pilot).diary.entries]
+        assert not [entry.text for entry in table(pilot).diary.entries if entry.text.startswith("Hint")]
+
+
+async def test_there_is_no_hint_for_who_only_looks_on() -> None:
+    async with staged(opening=Setup("stones", ("bot:easy", "bot:easy"), {}, seed=1)) as pilot:
+        assert "hint" not in rows(pilot.app)[23]
+        await say(pilot, "hint")
+        assert rows(pilot.app)[21] == " × nothing is asked of you now"
