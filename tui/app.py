@@ -245,6 +245,19 @@ class Paravent(Dressed):
         """Leave the program; what was played is safe."""
         self.exit(return_code=status)
 
+    def _fatal_error(self) -> None:
+        """What Textual does at a fault, but without the values of variables: what is printed is handed on to others.
+
+        They would hold cards, plans and keys. (Textual has no setting for it; a test sees to it that this is called.)
+        """
+        from rich.segment import Segments  # noqa: PLC0415 - needed once at most
+        from rich.traceback import Traceback  # noqa: PLC0415 - the same
+
+        self.bell()
+        report = Traceback(show_locals=False, width=None)
+        self._exit_renderables.append(Segments(self.console.render(report, self.console.options)))
+        self._close_messages_no_wait()
+
     def _listen_to_signals(self) -> None:
         """Textual puts the terminal right when it exits, but does not exit by itself at these.
 
