@@ -274,7 +274,10 @@ async def shaken(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, cha
 
 
 async def _some(reader: asyncio.StreamReader) -> bytes:
-    data = await reader.read(_CHUNK)
+    try:
+        data = await reader.read(_CHUNK)
+    except ConnectionError:
+        data = b""  # hung up the hard way: the same to whoever called
     if not data:
         raise ConnectionResetError("it hung up before it said who it is")
     return data
