@@ -7,6 +7,7 @@ of bots import this module again.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib
 import os
 import sys
@@ -16,6 +17,8 @@ from typing import Final, NoReturn
 from paravent.tui.commands import COMMANDS, FAILURE, INTERRUPTED, OK, USAGE, Failed, Usage
 
 PROTOCOL: Final = "pvt1"
+HUNG_UP: Final = 128
+"""A status above this is that of a signal."""
 ABOUT: Final = "Board games in the terminal whose secrets are kept by mathematics instead of a server."
 
 
@@ -38,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
     try:
         status = run(sys.argv[1:] if arguments is None else arguments)
-        sys.stdout.flush()
+        _flush(gone=status > HUNG_UP)
     except Usage as error:
         print(f"paravent: {error}", file=sys.stderr)
         return USAGE
@@ -55,6 +58,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"paravent: {error}", file=sys.stderr)
         return FAILURE
     return status
+
+
+def _flush(*, gone: bool) -> None:
+    """Send what is still buffered; a terminal that has gone away (`gone`: a signal said so) takes nothing any more."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        if not gone:
+            raise
+    if gone:
+        # The interpreter flushes once more at exit, and would end with a status of its own where that fails.
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -93,7 +93,7 @@ class Meeting(Drawn):
     def _set_up(self) -> None:
         """Go on to the play screen as soon as there is something to play."""
         linked = self.linked
-        if linked is None or self._handed_over or not self.is_current:
+        if linked is None or self._handed_over or self.app.screen is not self:
             return
         if linked.match.ready:
             self._handed_over = True

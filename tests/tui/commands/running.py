@@ -58,9 +58,9 @@ class Terminal:
         """Wait until these words have come; returns everything so far."""
         deadline = time.monotonic() + PATIENCE
         while words.encode() not in self.seen:
-            assert time.monotonic() < deadline, f"“{words}” never came: {self.seen.decode()}"
+            assert time.monotonic() < deadline, f"“{words}” never came: {self.seen.decode(errors="replace")}"
             self._take(0.2)
-        return self.seen.decode()
+        return self.seen.decode(errors="replace")
 
     def type(self, text: str) -> None:
         """Press keys."""
@@ -70,12 +70,12 @@ class Terminal:
         """Wait for the end; returns the exit status and everything that was on the terminal."""
         deadline = time.monotonic() + PATIENCE
         while self.process.poll() is None:  # Reading all the while: a terminal that takes nothing holds its program up.
-            assert time.monotonic() < deadline, f"it does not end: {self.seen.decode()[-2000:]}"
+            assert time.monotonic() < deadline, f"it does not end: {self.seen.decode(errors="replace")[-2000:]}"
             self._take(0.1)
         while self._take(0.0):
             pass
         os.close(self._ours)
-        return self.process.returncode, self.seen.decode()
+        return self.process.returncode, self.seen.decode(errors="replace")
 
     def hang_up(self) -> int:
         """Take the terminal away; returns the exit status."""

@@ -73,7 +73,7 @@ async def test_it_can_be_typed() -> None:
         ("new chess", "“new chess” opens nothing; say `new` and one of stones, wager"),
         ("opitons", "there is no command “opitons” here; did you mean “options”?"),
         ("pace quick", "“pace” cannot be “quick”; choose slow, normal, fast, off"),
-        ("theme solar", "there is no theme “solar”; there are: dark, sixteen"),
+        ("theme solar", "there is no theme “solar”; there are: amber, contrast, dark"),
     ],
 )
 async def test_what_cannot_be_done_is_said_on_row_22(typed: str, told: str) -> None:
