@@ -168,7 +168,7 @@ async def test_r43_another_protocol_is_shown_only_while_somebody_listens_there(
 async def test_attack_60_a_lying_id_leads_to_whoever_is_proved_to_be_there(tmp_path: Path) -> None:
     async with looking(ANN, tmp_path, table=table(ANN)) as host, looking(BO, tmp_path) as guest:
         guest._chase.seen(Sighting("liar", (here(host),), Hint(id_of(CY.identity.key), "full", "chess", "00", 2, 2)))
-        there = await found(guest, "Ann")
+        there = await found(guest, "Ann", "open")
         assert (there.key, there.state, there.game) == (ANN.identity.key, "open", "wager")
 
 
