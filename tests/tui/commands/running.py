@@ -58,7 +58,7 @@ class Terminal:
         """Wait until these words have come; returns everything so far."""
         deadline = time.monotonic() + PATIENCE
         while words.encode() not in self.seen:
-            assert time.monotonic() < deadline, f"“{words}” never came: {self.seen.decode(errors="replace")}"
+            assert time.monotonic() < deadline, f"“{words}” never came: {self.seen.decode(errors='replace')}"
             self._take(0.2)
         return self.seen.decode(errors="replace")
 
@@ -70,7 +70,7 @@ class Terminal:
         """Wait for the end; returns the exit status and everything that was on the terminal."""
         deadline = time.monotonic() + PATIENCE
         while self.process.poll() is None:  # Reading all the while: a terminal that takes nothing holds its program up.
-            assert time.monotonic() < deadline, f"it does not end: {self.seen.decode(errors="replace")[-2000:]}"
+            assert time.monotonic() < deadline, f"it does not end: {self.seen.decode(errors='replace')[-2000:]}"
             self._take(0.1)
         while self._take(0.0):
             pass
