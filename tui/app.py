@@ -13,6 +13,7 @@ from pathlib import Path
 from types import FrameType, ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
+from textual import events
 from textual.app import App
 from textual.command import CommandPalette
 from textual.theme import BUILTIN_THEMES, Theme
@@ -165,6 +166,12 @@ class Paravent(Dressed):
                 self.open_join(called.target, called.own_port)
             case None:
                 pass
+
+    async def on_event(self, event: events.Event) -> None:
+        """A colon opens the typed line before the next key is dealt out: whatever is pasted behind it is typed."""
+        typed = isinstance(event, events.Key) and not event.is_forwarded and event.character == ":"
+        if not (typed and isinstance(self.screen, Frame) and self.screen.begin_typing()):
+            await super().on_event(event)
 
     def action_command_palette(self) -> None:
         """Textual's palette, with words of our own in it."""

@@ -198,11 +198,20 @@ class Frame(Screen[ScreenResultType]):
         if key in SLIDE.keys and find(self.keys(), key) is None:
             self._slide(key)
         elif key == ":" and TYPED in self.keys():
-            self._line.open(":")
+            self.begin_typing()
         elif key == "?" and HELP in self.keys():
             self.paravent.open_help(self)
         else:
             self.press(key)
+        self.tell()
+        return True
+
+    def begin_typing(self) -> bool:
+        """Open the typed line, if it is not open and may be; returns whether it was opened."""
+        if self.cramped or self._line.display or TYPED not in self.keys():
+            return False
+        self.reason = ""
+        self._line.open(":")
         self.tell()
         return True
 

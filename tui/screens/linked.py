@@ -50,7 +50,7 @@ class LinkedPlay(Play):
         for seat in range(len(linked.names)):
             if seat != linked.seat:
                 words = linked.trust(seat)
-                self.diary.note(f"{linked.names[seat]} is unverified until you both read: {words}")
+                self.diary.note(f"Compare with {linked.names[seat]}: {words}")
 
     @on(events.Unmount)
     async def _hang_up(self) -> None:

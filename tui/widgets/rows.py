@@ -188,7 +188,7 @@ class TypedLine(Horizontal):
         self.line.cursor_position = len(text)
         self.display = True
         self._at = len(self.past)
-        self.line.focus()
+        self.screen.set_focus(self.line)  # at once: the next key is for the line
 
     def close(self) -> None:
         """Hide the line and give the keys back."""

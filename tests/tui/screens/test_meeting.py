@@ -65,7 +65,7 @@ async def test_a_host_waits_tells_where_and_goes_on_when_somebody_sits_down(tmp_
         assert screen.linked.names == ("you", "Bo")
         assert screen.linked.trust(1) == WORDS
         await keys(pilot, "y")
-        await reads(pilot, f"Bo is unverified until you both read: {WORDS}")
+        await reads(pilot, f"Compare with Bo: {WORDS}")
 
 
 async def test_a_guest_looks_and_sits_down_when_he_likes(tmp_path: Path) -> None:

@@ -1,0 +1,139 @@
+"""Two people at two terminals: one opens a table, the other joins it, and they play a whole game by typing."""
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from paravent.core import games
+from paravent.core.bots.random_ import any_action
+from paravent.core.requests import Ask, Seat
+from paravent.core.table import Table
+from paravent.net.audit import WIRES, audit
+from paravent.net.records import scan
+from paravent.net.session import Session
+from tests.tui.commands.running import Terminal
+
+HOST = "127.0.0.1"
+PATIENCE = 120.0
+AGAIN = 1.0
+"""Seconds after which Enter is pressed, and then a line is typed again: it may have come before the question."""
+KUNGFUR = games.load("kungfur")
+
+
+class Person:
+    """One terminal, with a home of its own."""
+
+    def __init__(self, home: Path, *arguments: str) -> None:
+        self.home = home
+        for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
+            os.environ[f"XDG_{kind}_HOME"] = str(home / kind.lower())
+        self.terminal = Terminal(*arguments)
+
+    def type_line(self, text: str) -> None:
+        self.terminal.type(f":{text}\r")
+
+    def look(self) -> None:
+        """Take what has come, so that the program is never kept from writing."""
+        while self.terminal._take(0.0):
+            pass
+
+    def game(self) -> bytes:
+        """What is on this person's disk of the one table."""
+        (path,) = self.home.rglob("*.game")
+        return path.read_bytes()
+
+
+@pytest.fixture
+def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Person, Person]]:
+    """A host and a guest, with all seats taken; neither outlives the test."""
+    monkeypatch.setenv("PARAVENT_PACE", "off")
+    for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", "")  # so that it is put back in the end
+    ann = Person(tmp_path / "ann", "host", "kungfur", "--host", HOST, "--port", "0", "--name", "Ann")
+    people = [ann]
+    try:
+        port = ann.terminal.until("on this machine").split("paravent join localhost:")[1][:5].strip()
+        bo = Person(tmp_path / "bo", "join", f"{HOST}:{port}", "--name", "Bo")
+        people.append(bo)
+        bo.terminal.until("Sit down?")
+        bo.terminal.type("\r")
+        yield ann, bo
+    finally:
+        for one in people:
+            one.terminal.process.kill()
+            one.terminal.process.wait()
+
+
+def replayed(data: bytes) -> Session:
+    """The table as an onlooker finds it in a file."""
+    wires = [record.payload for record in scan(data).records if record.kind in WIRES]
+    session = Session(KUNGFUR, wires[0])
+    for wire in wires[1:]:
+        assert session.receive(wire) is None
+    return session
+
+
+class Typist:
+    """Answers every question in any legal way; a plan is laid out by its line and made by Enter."""
+
+    def __init__(self, *people: Person) -> None:
+        self._people = people
+        self._rng = Random(5)
+        self._typed: dict[tuple[int, int], float] = {}
+        self._entered: set[tuple[int, int]] = set()
+
+    def play(self) -> Session:
+        """Until everybody has signed the end; returns the table as it is on the first one's disk."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            assert time.monotonic() < deadline, f"it stands still:\n{self._people[0].terminal.seen[-2000:]!r}"
+            for one in self._people:
+                one.look()
+            session = replayed(self._people[0].game())
+            assert session.verdict is None
+            if session.done:
+                return session
+            table = session.table
+            if table is not None and isinstance(table.asks(), Ask):
+                for seat in session.choosing:
+                    self._answer(table, seat)
+            time.sleep(0.05)
+
+    def _answer(self, table: Table[Any, Any], seat: Seat) -> None:
+        question = (len(table.journal.entries), seat)
+        since = time.monotonic() - self._typed.get(question, -2 * AGAIN)
+        if since >= 2 * AGAIN:
+            self._typed[question] = time.monotonic()
+            self._entered.discard(question)
+            action = any_action(KUNGFUR, table.state, seat, self._rng)
+            self._people[seat].type_line(KUNGFUR.words.say(table.state, seat, action))
+        elif since >= AGAIN and question not in self._entered:
+            self._entered.add(question)
+            self._people[seat].terminal.type("\r")
+
+
+def test_two_people_play_a_whole_game(two: tuple[Person, Person]) -> None:
+    ann, bo = two
+    ann.terminal.until("Plan:")
+    bo.terminal.until("Plan:")
+    compared = [one.terminal.seen.decode().split("Compare with ")[1].split("\x1b")[0].split() for one in two]
+    assert compared[0][0] == "Bo:"
+    assert compared[1][0] == "Ann:"
+    assert compared[0][1:7] == compared[1][1:7]
+    played = Typist(ann, bo).play()
+    assert played.table is not None
+    for one in two:
+        one.terminal.until("The game is over.")
+        one.terminal.until("Everybody has signed the end.")
+        report = audit(one.game())
+        assert (report.sound, report.finished) == (True, True)
+        assert report.digest == played.table.digest.hex()
+        one.terminal.type("\x1b")
+        one.terminal.until("Yours, waiting")
+        one.terminal.type("q")
+        assert one.terminal.end()[0] == 0
