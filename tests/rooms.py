@@ -9,13 +9,16 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 60.0
-"""Seconds after which a process that was to end has failed."""
+"""Seconds after which a process that was to end, or to say something, has failed."""
 TOOLS = ("unshare", "nsenter", "mount", "ip")
 WAYS = (("-rnm", ("-U", "--preserve-credentials")), ("-nm", ()))
 """How to make namespaces, and to come in: with a user namespace, or as root without."""
@@ -66,15 +69,19 @@ class Room:
             text=True,
         )
         self.house.processes.append(process)
+        # Whoever reads its words would wait for ever, should it never say what he waits for.
+        last = threading.Timer(PATIENCE, process.kill)
+        last.daemon = True
+        last.start()
         return process
 
     def paravent(self, *arguments: str, env: Mapping[str, str] | None = None, user: str = "") -> subprocess.Popen[str]:
         """The command, on this machine."""
         return self.start(sys.executable, "-m", "paravent.tui", *arguments, env=env, user=user)
 
-    def python(self, script: str) -> subprocess.Popen[str]:
-        """A script, on this machine."""
-        return self.start(sys.executable, "-c", script)
+    def python(self, *arguments: str, env: Mapping[str, str] | None = None, user: str = "") -> subprocess.Popen[str]:
+        """The interpreter on this machine; modules of the tests can be run there."""
+        return self.start(sys.executable, *arguments, env={"PYTHONPATH": str(ROOT), **(env or {})}, user=user)
 
 
 class House:
@@ -84,6 +91,8 @@ class House:
         self.folder = folder
         self.inside = inside
         self.processes: list[subprocess.Popen[str]] = []
+        self.rooms: list[Room] = []
+        """The machines on the switch."""
         self._holder = holder
 
     def ip(self, command: str) -> None:
@@ -102,7 +111,6 @@ class House:
         self.ip("netns add switch")
         self.ip("-n switch link add br0 type bridge")
         self.ip("-n switch link set br0 up")
-        rooms = []
         for number, entry in enumerate(addresses, 1):
             room = self.room(f"host{number}")
             self.ip(f"link add eth0 netns {room.name} type veth peer name p{number} netns switch")
@@ -111,8 +119,18 @@ class House:
             for address in entry.split(","):
                 room.ip(f"addr add {address} dev eth0{' nodad' if ':' in address else ''}")
             room.ip("link set eth0 up")
-            rooms.append(room)
-        return tuple(rooms)
+            self.rooms.append(room)
+        return tuple(self.rooms)
+
+    def swallow_multicast(self) -> None:
+        """Let the switch pass on what is for one machine only, as guest networks do: nobody is told."""
+        for number in range(1, len(self.rooms) + 1):
+            self.ip(f"-n switch link set dev p{number} type bridge_slave mcast_flood off")
+
+    def keep_apart(self) -> None:
+        """Let the switch pass nothing from one machine to another, as a router for guests does."""
+        for number in range(1, len(self.rooms) + 1):
+            self.ip(f"-n switch link set dev p{number} type bridge_slave isolated on")
 
     def plug(self, number: int, *, inserted: bool) -> None:
         """Pull the cable of a machine at the switch, or put it in again."""
@@ -133,8 +151,6 @@ def house(folder: Path | None = None) -> Iterator[House]:
     holder, inside = _held()
     with contextlib.ExitStack() as stack:
         if folder is None:
-            import tempfile
-
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         made = House(folder, holder, inside)
         stack.callback(made.close)

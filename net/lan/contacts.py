@@ -26,6 +26,7 @@ GONE_SECONDS: Final = 5.0
 """So long somebody who has gone is shown in grey."""
 PLAYING_SECONDS: Final = 12.0
 """So long a table that has declined us counts as one that plays, unless it does so again."""
+MOST_PLACES: Final = 8
 
 Load: TypeAlias = Callable[[str], AnyGame | None]
 """The game of a name, if this program has it."""
@@ -72,8 +73,9 @@ class Contact:
             self.link.close()
 
     def also(self, places: Iterable[Spot]) -> None:
-        """He says that he can be called there, too."""
-        self.places = tuple(dict.fromkeys((*self.places, *places)))[:8]
+        """He says that he can be called there, too; where he is known to be comes first."""
+        likely = sorted(places, key=lambda place: place[0] != self.host)
+        self.places = tuple(dict.fromkeys((*self.places, *likely)))[:MOST_PLACES]
 
     def faded(self) -> bool:
         """Whether he has been gone for long enough not to be shown any more."""
