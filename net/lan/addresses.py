@@ -9,7 +9,7 @@ from __future__ import annotations
 import ipaddress
 from dataclasses import dataclass
 
-from paravent.net.lan.interfaces import outward
+from paravent.net.lan.interfaces import is_tunnel, outward
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +68,9 @@ def is_loopback(address: str) -> bool:
         return False
 
 
-def _last(one: Own) -> tuple[bool, bool, str]:
+def _last(one: Own) -> tuple[bool, bool, bool, str]:
     ip = ipaddress.ip_address(one.address)
-    return ip.version == 6, ip.is_link_local, one.interface
+    return ip.version == 6, ip.is_link_local, is_tunnel(one.interface), one.interface
 
 
 def _told(address: str, only: str) -> bool:

@@ -6,7 +6,6 @@ Asked anew every time, because a laptop wakes up in another network. What is tol
 from __future__ import annotations
 
 import fcntl
-import ipaddress
 import os
 import re
 import socket
@@ -20,6 +19,8 @@ _INNER: Final = re.compile(
     r"docker|veth|br-|virbr|cni|flannel|cali|lxc|lxd|podman|vmnet|vboxnet|awdl|llw|anpi|ifb|lo\d*$"
 )
 """How the names of interfaces begin behind which nobody sits: containers, virtual machines, the machine itself."""
+_TUNNEL: Final = re.compile(r"tailscale|tun|utun|tap|wg|ppp|zt|nebula")
+"""And of those that lead far away: a VPN, through which some others can call, and not those in the room."""
 _SIOCGIFFLAGS: Final = 0x8913
 _UP, _LOOPBACK, _RUNNING, _MULTICAST = 0x1, 0x8, 0x40, 0x1000
 
@@ -37,10 +38,6 @@ class Interface:
     multicast: bool = True
     inner: bool = False
     """Whether nobody but this machine is behind it."""
-
-    def scoped(self, address: str) -> str:
-        """The address as this machine has to call it: with the interface, where it means nothing without."""
-        return f"{address}%{self.name}" if ipaddress.ip_address(address).is_link_local and ":" in address else address
 
 
 def interfaces() -> tuple[Interface, ...]:
@@ -66,6 +63,11 @@ def interfaces() -> tuple[Interface, ...]:
                 )
             )
     return tuple(found)
+
+
+def is_tunnel(name: str) -> bool:
+    """Whether an interface of this name leads into a VPN, as far as its name tells."""
+    return _TUNNEL.match(name) is not None
 
 
 def outward(only: str = "") -> tuple[Interface, ...]:
