@@ -1,20 +1,20 @@
-"""One player of the lobby as a link tells of him: what he plays, how long he has been silent, and that he is gone.
+"""The players of the lobby as links tell of them: what they play, how long they have been silent, that they are gone.
 
-The link is kept open while one looks: so a seat that is taken shows at once, and a program that was killed too.
+A link is kept open while one looks: so a seat that is taken shows at once, and a program that was killed too.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
 from paravent.core.game import AnyGame
-from paravent.net.codes import Spot
+from paravent.net.codes import PORT, Spot
 from paravent.net.lan.known import Known, Standing
-from paravent.net.lan.links import Frame, Link
+from paravent.net.lan.links import Frame, Link, Me
 from paravent.net.lan.lobby import Entry, State
-from paravent.net.lan.sitting import misfit
+from paravent.net.lan.sitting import declined, misfit
 from paravent.net.notes import Decline, Here, Invite, Ping
 
 PING_SECONDS: Final = 1.5
@@ -26,6 +26,9 @@ GONE_SECONDS: Final = 5.0
 """So long somebody who has gone is shown in grey."""
 PLAYING_SECONDS: Final = 12.0
 """So long a table that has declined us counts as one that plays, unless it does so again."""
+LIVELY_SECONDS: Final = 5.0
+"""A link that was heard so shortly ago is not dead."""
+MOST_CONTACTS: Final = 64
 MOST_PLACES: Final = 8
 
 Load: TypeAlias = Callable[[str], AnyGame | None]
@@ -140,6 +143,73 @@ class Contact:
         self.gone_at = self._loop.time()
         self.spoke.set()
         self._changed()
+
+
+class Contacts:
+    """All who are linked and whose tables one does not look at yet, by their identities: one link to each."""
+
+    def __init__(self, me: Me, *, load: Load, aside: Aside, changed: Callable[[], None]) -> None:
+        self._me = me
+        self._load = load
+        self._aside = aside
+        self._changed = changed
+        self._all: dict[bytes, Contact] = {}
+
+    def __iter__(self) -> Iterator[Contact]:
+        return iter(tuple(self._all.values()))
+
+    def get(self, key: bytes) -> Contact | None:
+        """Somebody who is linked now."""
+        contact = self._all.get(key)
+        return None if contact is None or contact.link.over else contact
+
+    def add(self, link: Link, spot: Spot, port: int) -> None:
+        """Take a link, and say where we can be called. Of two links to one player one is kept, the same by both."""
+        old = self.get(link.key)
+        if old is not None:
+            mine = self._me.identity.key < link.key
+            if old.link.dialled != link.dialled and old.link.dialled == mine and old.link.silence < LIVELY_SECONDS:
+                link.close()
+                return
+            old.link.close()
+        elif len(self._all) >= MOST_CONTACTS:
+            declined(link, "too many are in this lobby; call again in a while")
+            return
+        link.note(Here(port))
+        self._all[link.key] = Contact(link, spot, load=self._load, aside=self._aside, changed=self._changed)
+        self._changed()
+
+    def take(self, contact: Contact) -> tuple[Link, Spot]:
+        """Give a link away, with what was said over it still to be heard by whoever gets it."""
+        del self._all[contact.key]
+        link = contact.link
+        if contact.invite is not None:
+            link.unread.append(contact.invite)
+        link.on_frame, link.on_end = link.unread.append, _nothing
+        return link, next(iter(contact.places), (contact.host, PORT))
+
+    def take_all(self) -> list[Link]:
+        """Give all links away that are open."""
+        links = [contact.link for contact in self if not contact.link.over]
+        self._all.clear()
+        return links
+
+    def tick(self) -> None:
+        """Ask who is there, and forget who has faded."""
+        for contact in self:
+            contact.tick()
+            if contact.faded():
+                del self._all[contact.key]
+
+    async def hang_up(self) -> None:
+        """Hang up on everybody."""
+        links = [contact.link for contact in self]
+        self._all.clear()
+        await asyncio.gather(*(link.gone() for link in links))
+
+
+def _nothing() -> None:
+    """Nobody cares for the end of a link that is handed over."""
 
 
 def _why(standing: Standing, nick: str) -> str:

@@ -18,26 +18,24 @@ from paravent.net.codes import PORT, Code, Spot
 from paravent.net.identity import fingerprint
 from paravent.net.lan import addresses
 from paravent.net.lan.chasing import Chase
-from paravent.net.lan.contacts import Contact, Load
+from paravent.net.lan.contacts import Contact, Contacts, Load
 from paravent.net.lan.discovery import Discovery
 from paravent.net.lan.hints import Doing, Hint, Sighting, id_of
 from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.joining import Joining
 from paravent.net.lan.knocking import Door, knock
 from paravent.net.lan.known import ChangedKey, Known, Standing
-from paravent.net.lan.links import PING_SECONDS, Link, Me, Unreachable
+from paravent.net.lan.links import Link, Me, Unreachable
 from paravent.net.lan.listening import Listener
 from paravent.net.lan.lobby import ALONE_SECONDS, Entry, Lobby, advice, oneself, ordered, stranger
 from paravent.net.lan.reaching import reach
 from paravent.net.lan.registry import Registry
 from paravent.net.lan.sitting import Place, declined
 from paravent.net.lan.ways import Ways
-from paravent.net.notes import Here
 
 TICK_SECONDS: Final = 1.0
 CODE_SECONDS: Final = 5.0
 """How long to look for the table that a code names."""
-MOST_CONTACTS: Final = 64
 MOST_ASKED: Final = 16
 """So many of the players met last are called when one begins to look."""
 
@@ -61,10 +59,9 @@ class Lookout:
         self.door = Door(me.identity.key, let_in=self._let_in, changed=changed)
         self.known = known
         self._me = me
-        self._load = load
         self._ways = ways or Ways()
         self._changed = changed
-        self._contacts: dict[bytes, Contact] = {}
+        self._contacts = Contacts(me, load=load, aside=self.door.hears, changed=changed)
         self._spots: WeakKeyDictionary[Link, Spot] = WeakKeyDictionary()
         """Where those were called whose tables one has looked at."""
         self._hosting: Hosting | None = None
@@ -108,11 +105,8 @@ class Lookout:
         self.port = await self._ways.opened(hosting.open, port if port is not None else self.port or None)
         self._hosting = hosting
         hosting.aside, hosting.objection = self.door.hears, self._objection
-        contacts = list(self._contacts.values())
-        self._contacts.clear()
-        for contact in contacts:
-            if not contact.link.over:
-                hosting.called(contact.link)
+        for link in self._contacts.take_all():
+            hosting.called(link)
         self._tick()
         return self.port
 
@@ -120,7 +114,7 @@ class Lookout:
         """The table begins: say so to the network, and call nobody any more. Callers are the table's."""
         self._playing = True
         await self._chase.close()
-        await self._hang_up()
+        await self._contacts.hang_up()
         self._tick()
 
     async def close(self) -> None:
@@ -130,12 +124,7 @@ class Lookout:
         self._registry.close()
         await self._listener.close()
         await self._chase.close()
-        await asyncio.gather(self._discovery.close(), self._hang_up())
-
-    async def _hang_up(self) -> None:
-        contacts = list(self._contacts.values())
-        self._contacts.clear()
-        await asyncio.gather(*(contact.link.gone() for contact in contacts))
+        await asyncio.gather(self._discovery.close(), self._contacts.hang_up())
 
     # What is to be seen ---------------------------------------------------------------------------------------------
 
@@ -170,7 +159,7 @@ class Lookout:
         )
 
     def _entries(self) -> Iterable[Entry]:
-        for contact in self._contacts.values():
+        for contact in self._contacts:
             if not contact.faded():
                 contact.also(self._places(id_of(contact.key)))
                 yield contact.entry(self.known)
@@ -207,24 +196,12 @@ class Lookout:
             self.known.meet(link.key, link.peer.nick, spot)
         if self._hosting is not None:
             self._hosting.called(link)
-            return
-        old = self._contacts.get(link.key)
-        if old is not None and not old.link.over:
-            mine = self._me.identity.key < link.key
-            if old.link.dialled != link.dialled and old.link.dialled == mine and old.link.silence < PING_SECONDS:
-                link.close()
-                return
-            old.link.close()
-        elif len(self._contacts) >= MOST_CONTACTS:
-            declined(link, "too many are in this lobby; call again in a while")
-            return
-        link.note(Here(self.port))
-        self._contacts[link.key] = Contact(link, spot, load=self._load, aside=self.door.hears, changed=self._changed)
-        self._changed()
+        else:
+            self._contacts.add(link, spot, self.port)
 
     def _there(self, who: str) -> bool:
         """Whether somebody of this id need not be called: he is linked, or it is us."""
-        seen = [contact.link for contact in self._contacts.values()]
+        seen = [contact.link for contact in self._contacts]
         if self._hosting is not None:
             seen += [*self._hosting.lookers, *self._hosting.guests]
         return who == id_of(self._me.identity.key) or any(not it.over and id_of(it.key) == who for it in seen)
@@ -264,11 +241,8 @@ class Lookout:
                 self._chase.lost(name)
             for name, sighting in here.items():
                 self._chase.seen(Sighting(name, sighting.places, sighting.hint))
-        for key, contact in list(self._contacts.items()):
-            contact.tick()
-            if contact.faded():
-                del self._contacts[key]
-        if self._contacts:
+        self._contacts.tick()
+        if any(self._contacts):
             self._since = _now()
         self._changed()
 
@@ -281,9 +255,9 @@ class Lookout:
     async def join(self, entry: Entry, changed: Callable[[], None] = lambda: None) -> Joining:
         """Look at the table of somebody who was found. Raises Unreachable, ChangedKey among it."""
         contact = self._contacts.get(entry.key)
-        if contact is None or contact.link.over:
+        if contact is None:
             raise Unreachable(f"{entry.nick or 'that table'} does not answer any more")
-        return await self._over(*self._taken(contact), changed)
+        return await self._over(*self._contacts.take(contact), changed)
 
     async def join_at(self, target: Code | Spot, changed: Callable[[], None] = lambda: None) -> Joining:
         """Look at the table at an address, or the one that a code leads to, and make sure of its host by it.
@@ -337,23 +311,14 @@ class Lookout:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(CODE_SECONDS):
                 while True:
-                    for contact in self._contacts.values():
+                    for contact in self._contacts:
                         if not contact.link.over and self._names(code, contact):
-                            return self._taken(contact)
+                            return self._contacts.take(contact)
                     await asyncio.sleep(TICK_SECONDS / 10)
         raise Unreachable(why)
 
     def _names(self, code: Code, contact: Contact) -> bool:
         return fingerprint(contact.key)[0] == code.name or code.place in contact.places
-
-    def _taken(self, contact: Contact) -> tuple[Link, Spot]:
-        """The link of a contact, with what was said over it still to be heard by the next one."""
-        del self._contacts[contact.key]
-        link = contact.link
-        if contact.invite is not None:
-            link.unread.append(contact.invite)
-        link.on_frame, link.on_end = link.unread.append, lambda: None
-        return link, next(iter(contact.places), (contact.host, PORT))
 
 
 def _now() -> float:

@@ -11,7 +11,7 @@ from paravent.net.lan import contacts, lobby, lookout
 from paravent.net.lan.chasing import AGAIN_SECONDS
 from paravent.net.lan.hints import Hint, Sighting, id_of
 from paravent.net.lan.known import ChangedKey, Known, Standing
-from paravent.net.lan.links import Me, Unreachable
+from paravent.net.lan.links import Link, Me, Unreachable
 from paravent.net.lan.lookout import Lookout
 from paravent.net.lan.registry import Registry
 from paravent.net.lan.ways import Ways
@@ -19,6 +19,12 @@ from tests.net.lan.machines import HOST, listening, serving, somebody, until
 from tests.net.lan.seekers import entry, found, here, known, load, looking, table
 
 ANN, BO, CY = somebody("Ann"), somebody("Bo"), somebody("Cy")
+
+
+def linked(seeker: Lookout, other: Me) -> Link:
+    """The link to somebody in the lobby."""
+    contact = next(it for it in seeker._contacts if it.key == other.identity.key)
+    return contact.link
 
 
 async def test_a_table_is_found_with_everything_that_one_wants_to_know(tmp_path: Path) -> None:
@@ -88,9 +94,9 @@ async def test_two_who_see_each_other_keep_one_link(tmp_path: Path) -> None:
         await found(one, "Bo", "here")
         await found(other, "Ann", "here")
         await asyncio.sleep(lookout.TICK_SECONDS)
-        links = [one._contacts[BO.identity.key].link, other._contacts[ANN.identity.key].link]
+        links = [linked(one, BO), linked(other, ANN)]
         await asyncio.sleep(3 * lookout.TICK_SECONDS)
-        assert [one._contacts[BO.identity.key].link, other._contacts[ANN.identity.key].link] == links
+        assert [linked(one, BO), linked(other, ANN)] == links
         assert not any(link.over for link in links)
 
 
@@ -112,7 +118,7 @@ async def test_whoever_hangs_up_turns_grey_fades_and_comes_back(
         await found(guest, "Ann", "here")
         port = listener.port
         await listener.close()
-        guest._contacts[ANN.identity.key].link.close()
+        linked(guest, ANN).close()
         await found(guest, "Ann", "gone")
         await until(lambda: entry(guest, "Ann") is None)
         async with looking(ANN, tmp_path, opened=False) as again:
@@ -128,7 +134,7 @@ async def test_r38_somebody_who_falls_silent_turns_grey_within_five_seconds(
     async with looking(ANN, tmp_path) as one, looking(BO, tmp_path, here(one)) as guest:
         there = await found(guest, "Ann", "here")
         assert there.age < contacts.SILENT_SECONDS
-        link = guest._contacts[ANN.identity.key].link
+        link = linked(guest, ANN)
         monkeypatch.setattr(type(link), "silence", property(lambda _: contacts.SILENT_SECONDS + 0.1))
         assert (await found(guest, "Ann")).state == "gone"
         monkeypatch.setattr(type(link), "silence", property(lambda _: contacts.AWAY_SECONDS + 0.1))
@@ -275,7 +281,7 @@ async def test_attack_55_a_changed_key_does_not_sit_down(tmp_path: Path) -> None
 
 
 async def test_a_lobby_that_is_full_turns_callers_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lookout, "MOST_CONTACTS", 1)
+    monkeypatch.setattr(contacts, "MOST_CONTACTS", 1)
     async with looking(ANN, tmp_path) as one, looking(BO, tmp_path, here(one)):
         await found(one, "Bo", "here")
         async with looking(CY, tmp_path, here(one)) as third:
