@@ -129,7 +129,7 @@ def test_two_people_play_a_whole_game(two: tuple[Person, Person]) -> None:
     assert played.table is not None
     for one in two:
         one.terminal.until("The game is over.")
-        one.terminal.until("Everybody has signed the end.")
+        one.terminal.until("All have signed the end:")
         report = audit(one.game())
         assert (report.sound, report.finished) == (True, True)
         assert report.digest == played.table.digest.hex()

@@ -94,7 +94,7 @@ class LinkedPlay(Play):
         if self.linked.verdict is not None:
             told = f"{self._blame(self.linked.verdict)} {self.linked.verdict.reason}. It is kept as {name}."
         elif self.linked.kept is not None:
-            told = f"Everybody has signed the end. `paravent verify {name}` proves the game to anybody."
+            told = f"All have signed the end: `paravent verify {name}` proves it."
         if told and told != self._told:
             self._told = told
             self.diary.note(told)
@@ -118,7 +118,14 @@ class LinkedPlay(Play):
 
     def question(self) -> str:
         verdict = self.linked.verdict
-        return f"The table has stopped. {self._blame(verdict)}" if verdict is not None else super().question()
+        if verdict is not None:
+            return f"The table has stopped. {self._blame(verdict)}"
+        if self.stuck or self.board.beat is not None or not self.solo.match.over:
+            return super().question()
+        late = [self.linked.names[seat] for seat in self._waits[1]]
+        if not late or self.linked.peer.now.done:
+            return "The game is over."
+        return f"The game is over. {listed(late)} still {'has' if len(late) == 1 else 'have'} to sign the end."
 
     def legal(self) -> str:
         verdict = self.linked.verdict

@@ -93,11 +93,11 @@ class HostRoom(Meeting):
         if self.note:
             return "This table cannot be opened."
         missing = len(self.setup.players) - 1 - len(self.links())
-        return f"Waiting for {missing} {'player' if missing == 1 else 'players'}. Tell them one of the addresses below."
+        return f"Waiting for {missing} {'player' if missing == 1 else 'players'}. Tell them what to type."
 
     def legal(self) -> str:
         told = self.hosting.told if self.hosting is not None and self.linked is None and not self.note else ""
-        return f"! {told}" if told else super().legal()
+        return f"! {told}" if told else super().legal() or "◆ The game begins by itself as soon as everybody sits."
 
     def below(self, canvas: Canvas, left: int, y: int) -> None:
         if self.hosting is None or self.lookout is None:
@@ -225,14 +225,28 @@ class GuestRoom(Meeting):
     def keys(self) -> tuple[Key, ...]:
         waiting = self.joining is not None and self.game is not None and not self.note and not self._sitting
         sit = (Key(("enter",), "sit down", "Take a seat."),) if waiting else ()
-        return (*sit, *super().keys())
+        again = (Key(("enter",), "call again", "Try once more."),) if self.note and self.linked is None else ()
+        return (*sit, *again, *super().keys())
 
     def press(self, key: str) -> None:
-        if key == "enter":
+        if key == "enter" and self.note:
+            self._again()
+        elif key == "enter":
             self._sitting = True
             self._sit()
         else:
             super().press(key)
+
+    @work
+    async def _again(self) -> None:
+        """Forget what came of the last call, and call once more."""
+        before, self.joining, self._sitting = self.joining, None, False
+        self.note = ""
+        self.tell()
+        if before is not None:
+            await before.close()
+        await self._listener.close()
+        self._call()
 
     def below(self, canvas: Canvas, left: int, y: int) -> None:
         invite = self.joining.invite if self.joining else None

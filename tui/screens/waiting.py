@@ -122,7 +122,7 @@ class Meeting(Drawn):
             return f"! {linked.trouble}"
         if linked is not None and linked.away:
             return f"! {linked.missing()}"
-        return "◆ Compare the six words with each other before you trust a name."
+        return "◆ Compare the six words with each other before you trust a name." if self.links() else ""
 
     def help(self) -> tuple[str, ...]:
         return (
@@ -163,13 +163,11 @@ class Meeting(Drawn):
             canvas.put(left + 5, y, side[:22], stripe)
             canvas.put(left + 29, y, who or FREE, "strong" if who else "hidden")
             y += 1
-        y = heading(canvas, left + 1, y + 1, 78, "Six words to compare") + 1
+        if self.links():
+            y = heading(canvas, left + 1, y + 1, 78, "Six words to compare") + 1
         for link in self.links():
             canvas.put(left + 3, y, link.peer.nick[:24], "strong")
             canvas.put(left + 29, y, " ".join(trust_phrase(self.me.identity.key, link.key)), "private")
-            y += 1
-        if not self.links():
-            canvas.put(left + 3, y, "They stand here as soon as there is somebody to compare them with.", "dim")
             y += 1
         self.below(canvas, left, y + 1)
 

@@ -72,7 +72,7 @@ async def test_a_whole_game_typed_against_somebody(tmp_path: Path) -> None:
         await play_on(pilot, screen, bo, Random(3))
         await comes(pilot, lambda: screen.linked.kept)
         assert "The game is over." in text(pilot.app)
-        await reads(pilot, "Everybody has signed the end. `paravent verify")
+        await reads(pilot, "All have signed the end: `paravent verify")
         mine = screen.linked.match.table
         theirs = bo.at_table.peer.now
         assert len(mine.journal.entries) == len(theirs.entries)

@@ -16,6 +16,7 @@ from paravent.tui.screens.linked import LinkedPlay
 from paravent.tui.screens.meeting import GuestRoom, HostRoom
 from paravent.tui.screens.reading import Rules
 from paravent.tui.solo import OPEN, YOU, Setup
+from tests.net.lan.company import cut
 from tests.net.lan.machines import HOST, somebody, until
 from tests.tui.opposite import ANNS_SECRET, BO, be_ann, comes, hosted, keys, opposite, reads, waiting
 from tests.tui.stage import TOYS, Stage, place, text
@@ -120,7 +121,6 @@ async def test_a_guest_is_told_when_the_host_hangs_up_before_he_sits(tmp_path: P
             assert bo.hosting
             await bo.hosting.close()
             await reads(pilot, "× Bo says: the host has closed the table")
-            await keys(pilot, "enter")
             assert "This table cannot be joined." in text(pilot.app)
             await keys(pilot, "escape")
             assert isinstance(place(pilot), Home)
@@ -132,6 +132,24 @@ async def test_a_guest_is_told_why_nobody_can_be_reached() -> None:
         assert "127.0.0.1:1 cannot be reached (it refuses)" in text(pilot.app)
         await keys(pilot, "r")
         assert isinstance(place(pilot), GuestRoom), "there are no rules of a table that nobody knows"
+
+
+async def test_a_guest_can_call_again(tmp_path: Path) -> None:
+    async with opposite(WAGER, tmp_path) as bo:
+        port = await bo.wait(3)
+        async with waiting(Called((HOST, port), 0, "Ann")) as pilot:
+            await reads(pilot, "Sit down?")
+            await keys(pilot, "enter")
+            await reads(pilot, "You sit.")
+            assert bo.hosting
+            cut(bo.hosting.guests[0])
+            await reads(pilot, "Bo has hung up before the table began")
+            assert "call again" in text(pilot.app)
+            await keys(pilot, "enter")
+            await reads(pilot, "Sit down?")
+            await keys(pilot, "enter")
+            await reads(pilot, "You sit.")
+            await until(lambda: bo.hosting and bo.hosting.nicks == ("Bo", "Ann", ""))
 
 
 async def test_both_sides_are_told_of_rules_that_differ(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
