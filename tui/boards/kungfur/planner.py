@@ -6,6 +6,7 @@ from typing import Final
 
 from paravent.core.game import Illegal
 from paravent.core.games.kungfur import cards as box
+from paravent.core.games.kungfur.plans import NOTHING
 from paravent.core.requests import Face
 from paravent.tui.boards.base import View
 from paravent.tui.boards.kungfur import orders, planning, reveal
@@ -69,7 +70,7 @@ class Planner(Phase):
             (owned.peaches > 0, Key((peach,), "Peach", "Use a Peach: your limit is 1 higher, this time only.")),
         ]
         ready = Key(("enter",), "yes" if self.asking else "ready", "Your plan is made; this cannot be taken back.")
-        nobody = Key((".",), "send nobody", "Send no animal this round: your rested ones come back for nothing.")
+        nobody = Key((".",), "nobody", "Send no animal this round: your rested ones come back for nothing.")
         letters = tuple(self.letters.values())
         cards = (Key(letters, "card", "Send the card to the chosen arena, or take it back from where it is."),)
         return (
@@ -81,7 +82,7 @@ class Planner(Phase):
             Key(("u", "-"), "undo", "Take back the last change.", "u"),
             *(() if self.asking else (ready,)),
             *(() if self.draft.out or self.asking else (nobody,)),
-            Key(("0",), "clear", "Take back everything."),
+            Key(("0",), "clear" if self.draft.plan != NOTHING else "", "Take back everything."),
             *backwards,
             Key(("space",), "", "The card under the cursor goes out or comes back, as its letter does."),
             MOVE,
