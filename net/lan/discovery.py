@@ -10,7 +10,9 @@ import asyncio
 import contextlib
 import ipaddress
 import secrets
+import socket
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Final
 
 from zeroconf import IPVersion, NonUniqueNameException, ServiceStateChange, Zeroconf
@@ -85,7 +87,7 @@ class Discovery:
 
     async def _keep_searching(self) -> None:
         while True:
-            interfaces = self._look()
+            interfaces = _ready(self._look())
             if interfaces != self._interfaces or (interfaces and self._zeroconf is None):
                 await self._stop()
                 await self._start(interfaces)
@@ -191,6 +193,29 @@ class Discovery:
         task = asyncio.create_task(what)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _ready(interfaces: tuple[Interface, ...]) -> tuple[Interface, ...]:
+    """The interfaces with those of their addresses that can be used already.
+
+    A new address of IPv6 is tried out for a second or two before anything may be sent from it; the library would leave
+    it out, and never look again.
+    """
+    usable = (
+        replace(one, addresses=tuple(address for address in one.addresses if _can_be_used(address, one.index)))
+        for one in interfaces
+    )
+    return tuple(one for one in usable if one.addresses)
+
+
+def _can_be_used(address: str, index: int) -> bool:
+    family, where = (socket.AF_INET6, (address, 0, 0, index)) if ":" in address else (socket.AF_INET, (address, 0))
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as tried:
+            tried.bind(where)
+    except OSError:
+        return False
+    return True
 
 
 def _sighting(info: AsyncServiceInfo, name: str) -> Sighting | None:

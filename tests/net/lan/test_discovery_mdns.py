@@ -165,6 +165,25 @@ async def test_r31_without_an_interface_there_is_one_line_and_with_one_the_searc
     await one.search.close()
 
 
+async def test_r31_an_address_that_cannot_be_used_yet_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a new one of IPv6, which is tried out first."""
+    monkeypatch.setattr(module, "LOOK_SECONDS", 0.05)
+    usable: set[str] = set()
+    monkeypatch.setattr(module, "_can_be_used", lambda address, _: address in usable)
+    one = Searching("1818")
+    await until(lambda: one.search.trouble)
+    usable.add("127.0.0.1")
+    await until(lambda: one.search.searching)
+    await one.search.close()
+
+
+def test_r31_an_address_of_another_machine_cannot_be_used() -> None:
+    assert module._can_be_used("127.0.0.1", 1)
+    assert module._can_be_used("::1", 1)
+    assert not module._can_be_used("192.0.2.77", 1)
+    assert not module._can_be_used("2001:db8::77", 1)
+
+
 @pytest.mark.parametrize(
     "address, worth",
     [
