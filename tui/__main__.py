@@ -62,15 +62,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _flush(*, gone: bool) -> None:
     """Send what is still buffered; a terminal that has gone away (`gone`: a signal said so) takes nothing any more."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        if not gone:
-            raise
-    if gone:
-        # The interpreter flushes once more at exit, and would end with a status of its own where that fails.
-        with contextlib.suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    for stream in (sys.stdout, sys.stderr):  # the screen is drawn on the second
+        try:
+            stream.flush()
+        except OSError:
+            if not gone:
+                raise
+        if gone:
+            # The interpreter flushes once more at exit, and ends with a status of its own where that fails.
+            with contextlib.suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def run(arguments: Sequence[str]) -> int:
