@@ -89,7 +89,7 @@ class LinkedMatch:
 
     def choose(self, seat: Seat, action: object) -> list[AnyTurn]:
         """Send this seat's action; raises Illegal and sends nothing."""
-        if seat not in self.owed:
+        if seat != self._linked.seat or seat not in self.owed:
             raise Illegal("it is not your turn to choose")
         self.game.check(self.table.state, seat, action)
         self._chosen = len(self._linked.peer.now.entries)
@@ -169,7 +169,7 @@ class Linked:
         return self.peer.trouble
 
     def missing(self) -> str:
-        """Who is not heard, where he is called or that he calls, and that nothing is lost; empty if all are here."""
+        """Who is not heard, whether he said so, who calls whom, and that nothing is lost; empty if all are here."""
         away = self.away
         if not away:
             return ""
@@ -177,6 +177,8 @@ class Linked:
         called = [self.peer.circle.where(seat) for seat in away if self.peer.circle.where(seat)]
         port = self.listening.port if self.listening is not None else 0
         ways = f"called again and again at {listed(called)}" if called else f"waited for on port {port}"
+        if self.peer.parted >= set(away):
+            return f"{listed([self.names[seat] for seat in away])} hung up; {ways}. Nothing is lost."
         return f"No link to {listed(told)}; {ways}. Nothing is lost."
 
     def trust(self, seat: Seat) -> str:

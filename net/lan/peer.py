@@ -18,7 +18,7 @@ from paravent.net.lan.circle import REDIAL_SECONDS, Circle
 from paravent.net.lan.links import Frame, Link, Me
 from paravent.net.lan.sitting import Place
 from paravent.net.lan.work import Files, Now, Said, Work
-from paravent.net.notes import MAX_WORDS, Chat, Hello, Want, tidied
+from paravent.net.notes import MAX_WORDS, Chat, Decline, Hello, Want, tidied
 from paravent.net.session import Session
 
 HELLO_SECONDS: Final = 5.0
@@ -50,6 +50,8 @@ class Peer:
         self._said = said
         self._loop = asyncio.get_running_loop()
         self._lines: dict[Seat, deque[float]] = {}
+        self.parted: set[Seat] = set()
+        """The seats that have said that they hang up, and have not come back."""
         self._even: set[Seat] = set()
         """The seats that have said that they lack nothing of a game that is done."""
         self._told_done = False
@@ -126,15 +128,18 @@ class Peer:
             pass
 
     async def close(self) -> None:
-        """Carry out what is waiting, hang up, and give the files free."""
+        """Carry out what is waiting, say so and hang up, and give the files free."""
         self._helloing.cancel()
         await self._work.close()
+        for link in self.links.values():
+            link.note(Decline("hanging up, for now"))
         await self.circle.close()
 
     # What the others say -------------------------------------------------------------------------------------------
 
     def _arrived(self, seat: Seat, link: Link) -> None:
         """A fresh link begins with what is here."""
+        self.parted.discard(seat)
         self._work.put_in_loop(lambda: link.note(self._session.hello()))
 
     def _heard(self, seat: Seat, link: Link, frame: Frame) -> None:
@@ -148,6 +153,8 @@ class Peer:
                 self._work.put_in_loop(partial(self._give, link, frame))
             case Chat(words=words) if self._may_say(seat):
                 self._said(seat, words)
+            case Decline():
+                self.parted.add(seat)
             case _:
                 pass
 

@@ -1,6 +1,7 @@
 """Two people at two terminals: one opens a table, the other joins it, and they play a whole game by typing."""
 
 import os
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -79,13 +80,13 @@ def replayed(data: bytes) -> Session:
 
 
 class Typist:
-    """Answers every question in any legal way; a plan is laid out by its line and made by Enter."""
+    """Answers every question in any legal way; a plan is laid out by its line and made by Enter, none by `.`."""
 
     def __init__(self, *people: Person) -> None:
         self._people = people
         self._rng = Random(5)
         self._typed: dict[tuple[int, int], float] = {}
-        self._entered: set[tuple[int, int]] = set()
+        self._enter: dict[tuple[int, int], str] = {}
 
     def play(self) -> Session:
         """Until everybody has signed the end; returns the table as it is on the first one's disk."""
@@ -109,12 +110,11 @@ class Typist:
         since = time.monotonic() - self._typed.get(question, -2 * AGAIN)
         if since >= 2 * AGAIN:
             self._typed[question] = time.monotonic()
-            self._entered.discard(question)
-            action = any_action(KUNGFUR, table.state, seat, self._rng)
-            self._people[seat].type_line(KUNGFUR.words.say(table.state, seat, action))
-        elif since >= AGAIN and question not in self._entered:
-            self._entered.add(question)
-            self._people[seat].terminal.type("\r")
+            line = KUNGFUR.words.say(table.state, seat, any_action(KUNGFUR, table.state, seat, self._rng))
+            self._people[seat].type_line(line)
+            self._enter[question] = ".\r" if line == "plan none" else "\r"
+        elif since >= AGAIN and question in self._enter:
+            self._people[seat].terminal.type(self._enter.pop(question))
 
 
 def test_two_people_play_a_whole_game(two: tuple[Person, Person]) -> None:
@@ -137,3 +137,21 @@ def test_two_people_play_a_whole_game(two: tuple[Person, Person]) -> None:
         one.terminal.until("Yours, waiting")
         one.terminal.type("q")
         assert one.terminal.end()[0] == 0
+
+
+def test_who_is_ended_by_the_system_is_said_to_have_hung_up(two: tuple[Person, Person]) -> None:
+    ann, bo = two
+    for one in two:
+        one.terminal.until("Plan:")
+    ann.terminal.process.send_signal(signal.SIGTERM)
+    assert ann.terminal.end()[0] == 143
+    bo.terminal.until("Ann hung up, at ")
+    bo.terminal.type("q")
+    bo.terminal.until("Leave the table?")
+    bo.terminal.type("\r")
+    bo.terminal.until("Yours, waiting")
+    bo.terminal.type("q")
+    assert bo.terminal.end()[0] == 0
+    for one in two:
+        report = audit(one.game())
+        assert (report.sound, report.finished) == (True, False)

@@ -41,6 +41,7 @@ class LinkedPlay(Play):
         self.linked = linked
         self.resigned = False
         self._waits: tuple[int, tuple[Seat, ...]] = (-1, ())
+        self._away = set(linked.away)
         self._since = 0.0
         """Since when those are waited for."""
         self._told = ""
@@ -73,6 +74,7 @@ class LinkedPlay(Play):
         if self.linked.refused:
             self.reason, self.linked.refused = self.linked.refused, ""
         self._wait()
+        self._note_the_links()
         self._note_the_end()
         turns = self.linked.match.run()
         if turns:
@@ -86,6 +88,16 @@ class LinkedPlay(Play):
         waits = (len(now.entries), tuple(seat for seat in now.waits_for if seat != self.linked.seat))
         if waits != self._waits:
             self._waits, self._since = waits, self.paravent.clock()
+
+    def _note_the_links(self) -> None:
+        """Tell in the log who goes and who comes, and when."""
+        away = set(self.linked.away)
+        now = f"{datetime.fromtimestamp(self.paravent.clock()).astimezone():%H:%M}"
+        for seat in sorted(away ^ self._away):
+            name = self.linked.names[seat]
+            gone = f"{name} hung up" if seat in self.linked.peer.parted else f"The link to {name} broke"
+            self.diary.note(f"{gone if seat in away else f'{name} is back'}, at {now}.")
+        self._away = away
 
     def _note_the_end(self) -> None:
         """Tell once where the proof of a table that is over lies."""

@@ -109,6 +109,9 @@ async def test_a_link_that_breaks_is_told_and_comes_back(tmp_path: Path) -> None
         await bo.at_table.peer.circle._try(0, place_of_ann)
         await comes(pilot, lambda: "No link" not in text(pilot.app))
         assert "LAN ●" in rows(pilot.app)[0]
+        told = [entry.text for entry in screen.diary.entries]
+        assert "The link to Bo broke, at 12:00." in told
+        assert "Bo is back, at 12:00." in told
         await play_on(pilot, screen, bo, Random(2))
         await comes(pilot, lambda: screen.linked.kept)
 
@@ -137,7 +140,7 @@ async def test_the_other_side_resigns(tmp_path: Path) -> None:
 async def test_who_resigns_while_the_other_is_away_is_told_that_he_waits(tmp_path: Path) -> None:
     async with seated(tmp_path) as (pilot, _, bo):
         await bo.at_table.close()
-        await reads(pilot, "No link to Bo")
+        await reads(pilot, "Bo hung up; waited for on port")
         await type_line(pilot, "resign")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Question))
         await keys(pilot, "enter")
