@@ -2,40 +2,35 @@
 
 Tells come from the search on the network, from the registry of this machine, from the players met before and from the
 settings. None of them is believed: somebody is shown when he has answered and proved who he is. Everybody calls
-everybody whom he sees, so one direction that works is enough, and a table is joined over whichever link there is.
+everybody whom he sees, so one direction that works is enough, and a table is joined over whichever link there is; how,
+is `approach`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Callable, Iterable
 from typing import Final
-from weakref import WeakKeyDictionary
 
 from paravent.core.game import rules_hash
 from paravent.net.codes import PORT, Code, Spot
-from paravent.net.identity import fingerprint
 from paravent.net.lan import addresses
+from paravent.net.lan.approach import Approach
 from paravent.net.lan.chasing import Chase
-from paravent.net.lan.contacts import Contact, Contacts, Load
+from paravent.net.lan.contacts import Contacts, Load
 from paravent.net.lan.discovery import Discovery
 from paravent.net.lan.hints import Doing, Hint, Sighting, id_of
 from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.joining import Joining
-from paravent.net.lan.knocking import Door, knock
+from paravent.net.lan.knocking import Door
 from paravent.net.lan.known import ChangedKey, Known, Standing
 from paravent.net.lan.links import Link, Me, Unreachable
 from paravent.net.lan.listening import Listener
 from paravent.net.lan.lobby import ALONE_SECONDS, Entry, Lobby, advice, oneself, ordered, stranger
-from paravent.net.lan.reaching import reach
 from paravent.net.lan.registry import Registry
-from paravent.net.lan.sitting import Place, declined
 from paravent.net.lan.ways import Ways
 
 TICK_SECONDS: Final = 1.0
-CODE_SECONDS: Final = 5.0
-"""How long to look for the table that a code names."""
 MOST_ASKED: Final = 16
 """So many of the players met last are called when one begins to look."""
 
@@ -62,8 +57,7 @@ class Lookout:
         self._ways = ways or Ways()
         self._changed = changed
         self._contacts = Contacts(me, load=load, aside=self.door.hears, changed=changed)
-        self._spots: WeakKeyDictionary[Link, Spot] = WeakKeyDictionary()
-        """Where those were called whose tables one has looked at."""
+        self._approach = Approach(me, known, self._contacts, self.open)
         self._hosting: Hosting | None = None
         self._playing = False
         self._listener = Listener(me, self._called)
@@ -79,7 +73,13 @@ class Lookout:
     # Beginning and end ----------------------------------------------------------------------------------------------
 
     async def open(self, port: int | None = None) -> None:
-        """Begin to look, and to be there for others, on this port or on any; what goes wrong is told in the lobby."""
+        """Begin to look, and to be there for others, on this port or on any; what goes wrong is told in the lobby.
+
+        Nothing happens to one that has begun.
+        """
+        if self._ticking is not None:
+            return
+        self._ticking = asyncio.create_task(self._keep_ticking())
         if self._hosting is None:
             try:
                 self.port = await self._ways.opened(self._listener.open, port)
@@ -94,7 +94,6 @@ class Lookout:
         if self._ways.search:
             self._discovery.open()
         self._tick()
-        self._ticking = asyncio.create_task(self._keep_ticking())
 
     async def host(self, hosting: Hosting, port: int | None = None) -> int:
         """Open a table, on this port or on the one so far, show it to everybody who looks, and return the port.
@@ -103,7 +102,7 @@ class Lookout:
         """
         await self._listener.close()
         self.port = await self._ways.opened(hosting.open, port if port is not None else self.port or None)
-        self._hosting = hosting
+        self._hosting, self._deaf = hosting, ""
         hosting.aside, hosting.objection = self.door.hears, self._objection
         for link in self._contacts.take_all():
             hosting.called(link)
@@ -201,7 +200,7 @@ class Lookout:
 
     def _there(self, who: str) -> bool:
         """Whether somebody of this id need not be called: he is linked, or it is us."""
-        seen = [contact.link for contact in self._contacts]
+        seen = [*(contact.link for contact in self._contacts), *self._approach.taken]
         if self._hosting is not None:
             seen += [*self._hosting.lookers, *self._hosting.guests]
         return who == id_of(self._me.identity.key) or any(not it.over and id_of(it.key) == who for it in seen)
@@ -209,6 +208,14 @@ class Lookout:
     def _let_in(self, link: Link) -> None:
         """Somebody knew the code."""
         self.known.meet(link.key, link.peer.nick, compared=True)
+
+    def _objection(self, link: Link) -> str:
+        """Why somebody may not sit down at our table."""
+        try:
+            self.known.check(link.key, link.peer.nick, link.address)
+        except ChangedKey as changed:
+            return str(changed)
+        return ""
 
     # What is said ---------------------------------------------------------------------------------------------------
 
@@ -254,71 +261,15 @@ class Lookout:
 
     async def join(self, entry: Entry, changed: Callable[[], None] = lambda: None) -> Joining:
         """Look at the table of somebody who was found. Raises Unreachable, ChangedKey among it."""
-        contact = self._contacts.get(entry.key)
-        if contact is None:
-            raise Unreachable(f"{entry.nick or 'that table'} does not answer any more")
-        return await self._over(*self._contacts.take(contact), changed)
+        return await self._approach.join(entry, changed)
 
     async def join_at(self, target: Code | Spot, changed: Callable[[], None] = lambda: None) -> Joining:
-        """Look at the table at an address, or the one that a code leads to, and make sure of its host by it.
-
-        Raises Unreachable.
-        """
-        if not isinstance(target, Code):
-            return await self._over(*await reach(self._me, [target]), changed)
-        link, spot = await self._coded(target)
-        await knock(link, target)
-        self.known.meet(link.key, link.peer.nick, spot if link.dialled else None, compared=True)
-        return await self._over(link, spot, changed)
+        """Look at the table at an address, or the one that a code leads to. Raises Unreachable."""
+        return await self._approach.join_at(target, changed)
 
     def met(self, link: Link) -> Standing:
         """Remember somebody one plays with; returns what he was before."""
-        standing = self.known.standing(link.key, link.peer.nick, link.address)
-        self.known.meet(link.key, link.peer.nick, self._spots.get(link))
-        return standing
-
-    def _objection(self, link: Link) -> str:
-        """Why somebody may not sit down at our table."""
-        try:
-            self.known.check(link.key, link.peer.nick, link.address)
-        except ChangedKey as changed:
-            return str(changed)
-        return ""
-
-    async def _over(self, link: Link, spot: Spot, changed: Callable[[], None]) -> Joining:
-        try:
-            self.known.check(link.key, link.peer.nick, spot[0])
-        except ChangedKey:
-            declined(link, "you are known here by another key; your friend has been told what to do")
-            raise
-        if link.dialled:
-            self._spots[link] = spot
-        return await Joining.over(link, self._me, Place(*spot, first=link.dialled), changed)
-
-    async def _coded(self, code: Code) -> tuple[Link, Spot]:
-        """A link to whom a code names. Raises Unreachable."""
-        why = f"no table here has the code {code}: ask whether it is still the one that is shown"
-        if code.place is not None:
-            try:
-                link, spot = await reach(self._me, [code.place])
-            except Unreachable as error:
-                why = str(error)
-            else:
-                link.listen()
-                return link, spot
-        if self._ticking is None:
-            await self.open()
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(CODE_SECONDS):
-                while True:
-                    for contact in self._contacts:
-                        if not contact.link.over and self._names(code, contact):
-                            return self._contacts.take(contact)
-                    await asyncio.sleep(TICK_SECONDS / 10)
-        raise Unreachable(why)
-
-    def _names(self, code: Code, contact: Contact) -> bool:
-        return fingerprint(contact.key)[0] == code.name or code.place in contact.places
+        return self._approach.met(link)
 
 
 def _now() -> float:

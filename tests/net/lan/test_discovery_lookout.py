@@ -239,7 +239,7 @@ async def test_r41_a_wrong_code_says_on_both_sides_what_to_do(tmp_path: Path) ->
 
 
 async def test_a_code_of_nobody_here_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lookout, "CODE_SECONDS", 0.2)
+    monkeypatch.setattr("paravent.net.lan.approach.FIND_SECONDS", 0.2)
     async with looking(BO, tmp_path, opened=False) as guest:
         with pytest.raises(Unreachable, match="no table here has the code otter-seven-quiet"):
             await guest.join_at(Code(("seven", "quiet"), name="otter"))
