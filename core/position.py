@@ -10,14 +10,14 @@ import dataclasses
 import types
 import typing
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 from paravent.core import codec
 from paravent.core.cards import Cards
 from paravent.core.game import AnyGame, Illegal, State
 from paravent.core.notation import face_name, look_up, plain, seat_names, unknown
-from paravent.core.requests import Face, Seats, Slot, everyone
+from paravent.core.requests import Face, Seat, Seats, Slot, everyone
 
 Mark: TypeAlias = str
 """What the numbers of a field are: `slot`, `face` or, an empty string, numbers."""
@@ -26,6 +26,8 @@ ADD = "add"
 TOP = "top"
 IS = "is"
 NONE = "none"
+EMPTY = -1
+"""In a field of cards: none lies there."""
 
 
 def fields_of(kind: type[Any]) -> dict[str, tuple[Any, Mark]]:
@@ -70,7 +72,7 @@ class Reader:
         if isinstance(value, list | tuple):
             return [self.plain(item, mark) for item in value]
         if type(value) is int and mark:
-            if value < 0:
+            if value <= EMPTY:
                 return NONE
             return face_name(self._game, self._faces[value] if mark == "slot" else value)
         return value
@@ -95,6 +97,8 @@ def differs(due: object, found: object, seats: Mapping[str, int]) -> str:
         return next((f"[{index}]{reason}" for index, pair in pairs if (reason := differs(*pair, seats))), "")
     if isinstance(due, str) and isinstance(found, str):
         return "" if plain(due) == plain(found) else f" is {found}, not {due}"
+    if isinstance(due, str) and type(found) is int and plain(due) in seats:
+        return "" if seats[plain(due)] == found else f" is {found}, not {due}"
     same = due == found and isinstance(due, bool) == isinstance(found, bool)
     return "" if same else f" is {found}, not {due}"
 
@@ -136,18 +140,26 @@ class Writer:
         except TypeError as error:
             raise Illegal(f"the position has a value of another type than its field: {error}") from error
 
-    def see(self, names: Iterable[str], seats: Seats, keeper: int | None = None) -> None:
-        """Let seats know these cards; raises Illegal."""
+    def see(self, names: Iterable[str], seats: Seats) -> None:
+        """Let seats know these cards, beside those who do; raises Illegal."""
+        for slot in self._backs(names):
+            self._state.cards.seen[slot] |= seats
+
+    def keep(self, names: Iterable[str], keeper: Seat | None) -> None:
+        """Let a seat keep these cards and nobody else know them; None: the table, and nobody. Raises Illegal."""
+        for slot in self._backs(names):
+            self._state.cards.seen[slot] = 0 if keeper is None else 1 << keeper
+            self._state.cards.keeper[slot] = keeper
+
+    def _backs(self, names: Iterable[str]) -> Iterator[Slot]:
+        """Where these cards lie; of several of one name one after the other."""
         taken: Counter[str] = Counter()
         for name in names:
             faces = [face for face in self._faces(name) if face in self._slots]
             if taken[plain(name)] >= len(faces):
                 raise Illegal(f"there are no more cards called {name} that could be hidden")
-            slot = self._slots[faces[taken[plain(name)]]]
+            yield self._slots[faces[taken[plain(name)]]]
             taken[plain(name)] += 1
-            self._state.cards.seen[slot] |= seats
-            if keeper is not None:
-                self._state.cards.keeper[slot] = keeper
 
     def _faces(self, name: str) -> list[Face]:
         return look_up(self._named, name, "card", [self._game.words.face(faces[0]) for faces in self._named.values()])
@@ -158,8 +170,6 @@ class Writer:
         Of cards of one name it is the next that is not used yet, one that lies face down if there is any: so what a
         scenario has just laid open by a stacked shuffle stays there.
         """
-        if not mark:
-            raise Illegal(f"{where} holds numbers, not cards such as “{name}”")
         free = [face for face in self._faces(name) if face not in self._moved]
         if not free:
             raise Illegal(f"the position names “{name}” more often than there are such cards")
@@ -193,8 +203,16 @@ class Writer:
         if origin in (list, tuple):
             return self._resolve_list(value, hint, mark, where)
         if hint is int and isinstance(value, str):
-            return self._card(value, mark, where)
+            return self._number(value, mark, where)
         return value
+
+    def _number(self, word: str, mark: Mark, where: str) -> int:
+        """What a word stands for in a field of numbers: a card or its empty place, else a side."""
+        if mark:
+            return EMPTY if word == NONE else self._card(word, mark, where)
+        if plain(word) not in self._seats:
+            raise Illegal(f"{where} holds numbers, not cards such as “{word}”")
+        return self._seats[plain(word)]
 
     def _resolve_record(self, value: Any, hint: Any, where: str) -> dict[str, Any]:
         if not isinstance(value, Mapping):

@@ -21,7 +21,7 @@ from paravent.core.requests import Ask, Over, Seat, everyone
 from paravent.core.stacking import StackedDealer
 from paravent.core.table import Table
 
-HEAD = ("rule", "title", "game", "seats", "options", "position", "seen", "kept", "displaced")
+HEAD = ("rule", "title", "game", "seats", "options", "position", "hidden", "kept", "seen", "displaced")
 STEP = ("note", "leave", "shuffle", "dice", "play", "until", "eyes")
 DOING = ("leave", "play", "until")
 OTHERS = "others"
@@ -68,8 +68,8 @@ class _Script:
     steps: tuple[Mapping[str, Any], ...]
 
 
-_TYPES = {"rule": str, "title": str, "game": str, "displaced": str, "seats": int}
-_WORDS = {str: "a string", int: "a number", dict: "a table"}
+_TYPES = {"rule": str, "title": str, "game": str, "displaced": str, "seats": int, "hidden": list}
+_WORDS = {str: "a string", int: "a number", dict: "a table", list: "a list"}
 
 
 def _read(text: str) -> _Script:
@@ -160,17 +160,18 @@ class _Played:
         writer = Writer(self._game, self._table.state)
         if "position" in head:
             writer.write(head["position"], head.get("displaced"))
-        for key, keeps in (("seen", False), ("kept", True)):
-            for name, cards in head.get(key, {}).items():
-                everybody = plain(name) == "everyone" and not keeps
-                seats = everyone(self._table.seats) if everybody else 1 << self._seat(name)
-                writer.see(listed(cards, key), seats, self._seat(name) if keeps else None)
+        writer.keep(listed(head.get("hidden", []), "hidden"), None)
+        for name, cards in head.get("kept", {}).items():
+            writer.keep(listed(cards, "kept"), self._seat(name))
+        for name, cards in head.get("seen", {}).items():
+            everybody = plain(name) == "everyone"
+            writer.see(listed(cards, "seen"), everyone(self._table.seats) if everybody else 1 << self._seat(name))
         self._deal()
 
     def _step(self, step: Mapping[str, Any]) -> None:
         for name, how in table_of("leave", step.get("leave", {})).items():
             if how not in HOW_SEATS_LEAVE:
-                raise Illegal(unknown(how, "way to leave", HOW_SEATS_LEAVE))
+                raise Illegal(unknown(str(how), "way to leave", HOW_SEATS_LEAVE))
             self._give(Left(self._seat(name), how))
             self._deal()
         chosen: dict[Seat, Any] = {}

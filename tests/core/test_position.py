@@ -76,7 +76,7 @@ class Shelves:
         put = tuple(slot for slot in state.put if slot is not None)
         hands = [Zone("hand", seat, tuple(player.hand)) for seat, player in enumerate(state.players)]
         hands.append(Zone("dealer", None, tuple(state.dealer.hand)))
-        stacks = tuple(face for stack in state.stacks for face in stack)
+        stacks = tuple(face for stack in state.stacks for face in stack if face >= 0)
         return (Zone("box", None, tuple(state.box)), Zone("open", None, put, (*state.open, *stacks)), *hands)
 
 
@@ -154,6 +154,13 @@ def test_a_record_is_changed_where_it_is_named(shelf: Shelf) -> None:
     assert shelf.dealer == Player([], 7)
 
 
+def test_a_side_and_an_empty_place_are_written_by_name(shelf: Shelf) -> None:
+    write(shelf, turn="Old Blue", stacks=[["none", "Ace"], []], agenda=[{"is": "Draw", "seat": "red"}])
+    assert shelf.turn == 1
+    assert shelf.stacks == [[-1, 0], []]
+    assert shelf.agenda == [Draw(0)]
+
+
 def test_steps_are_written_by_their_kind(shelf: Shelf) -> None:
     write(
         shelf,
@@ -174,12 +181,18 @@ def test_what_was_pushed_out_goes_where_it_is_told_to(shelf: Shelf) -> None:
 
 def test_cards_are_seen_and_kept_by_whom_it_says(shelf: Shelf) -> None:
     writer = Writer(GAME, shelf)
-    writer.see(["Ace", "Jack", "Jack"], 0b10, keeper=1)
-    for face in (0, 3, 4):
-        assert shelf.cards.seen[shelf_slot(shelf, face)] == 0b10
-        assert shelf.cards.keeper[shelf_slot(shelf, face)] == 1
-    writer.see(["Queen"], 0b111)
+    writer.see(["Ace", "Queen"], 0b111)
     assert shelf.cards.known_to_all(shelf_slot(shelf, 2), 2)
+    writer.keep(["Ace", "Jack", "Jack"], 1)
+    for face in (0, 3, 4):
+        assert shelf.cards.seen[shelf_slot(shelf, face)] == 0b10, "and by nobody else any more"
+        assert shelf.cards.keeper[shelf_slot(shelf, face)] == 1
+    writer.see(["Ace"], 0b01)
+    assert shelf.cards.seen[shelf_slot(shelf, 0)] == 0b11
+    writer.keep(["Ace", "Queen"], None)
+    for face in (0, 2):
+        assert shelf.cards.seen[shelf_slot(shelf, face)] == 0
+        assert shelf.cards.keeper[shelf_slot(shelf, face)] is None
     with pytest.raises(Illegal, match="no more cards called Ace"):
         writer.see(["Ace", "Ace"], 1)
     with pytest.raises(Illegal, match="no more cards called Seal that could be hidden"):
@@ -235,6 +248,8 @@ SAME: tuple[tuple[object, object], ...] = (
     ([{"a": 1}], [{"is": "X", "a": 1}]),
     ("Old ace", "old-ACE"),
     (True, True),
+    ("Old Blue", 1),
+    (["red", "blue"], [0, 1]),
 )
 OTHER: tuple[tuple[object, object, str], ...] = (
     ({"a": 2}, {"is": "X", "a": 1}, ".a is 1, not 2"),
@@ -246,6 +261,9 @@ OTHER: tuple[tuple[object, object, str], ...] = (
     ([1], [1, 2], " is [1, 2], not [1]"),
     ("ace", "king", " is king, not ace"),
     (1, True, " is True, not 1"),
+    ("blue", 0, " is 0, not blue"),
+    ("blue", True, " is True, not blue"),
+    ("green", 1, " is 1, not green"),
     ({"a": 1}, 1, " is 1, not {'a': 1}"),
 )
 

@@ -52,6 +52,7 @@ HOLDS = {
     "a number of choices": WAGER + "choices.Red = 6",
     "the choices": PLAYED + 'choices.Red = ["fold", "use 8x", "use 5x"]',
     "fields": PLAYED + 'state = { phase = "use", bid = 1, bidder = 0, chips = [4, 5], used = "none" }',
+    "a field that is a side": PLAYED + 'state.bidder = "Red"',
     "fields with cards": PLAYED + 'state.hands.Red = ["4x", "5x", "8x"]\nstate.hands.1 = ["10x", "11x", "12x"]',
     "records in a list": PASSAGE + 'state.agenda = { 0 = "Choose", 1 = { is = "Hand", seat = 0 } }',
     "what was told": PLAYED + 'told = "red bids"',
@@ -103,6 +104,7 @@ FAILS = {
     "other field": (PLAYED + "state.chips.Red = 5", "state.chips.Red is 4, not 5"),
     "other entry": (PLAYED + "state.chips = [4, 4]", "state.chips[1] is 5, not 4"),
     "no such entry": (PLAYED + "state.chips.7 = 4", "state.chips.7 is not there"),
+    "other side": (PLAYED + 'state.bidder = "Blue"', "state.bidder is 0, not Blue"),
     "other list": (PLAYED + "state.chips = [4]", "state.chips is [4, 5], not [4]"),
     "other word": (PLAYED + 'state.phase = "bid"', "state.phase is use, not bid"),
     "other record": (PASSAGE + 'state.agenda.0 = "Throw"', "state.agenda.0 is Choose, not Throw"),
@@ -181,6 +183,7 @@ SENSELESS = {
     "dice that are words": (WRITTEN + 'dice = ["six"]', "“dice” is a list of numbers"),
     "a line for nobody": (WAGER + 'play = "bid 1"', "“bid 1” does not say who does it"),
     "lines that are none": (WAGER + "play = 3", "“play” is a string or a list of strings"),
+    "a way to leave that is a number": (WAGER + "leave.Red = 1", "no way to leave “1”"),
     "a way to leave": (WAGER + 'leave.Red = "fled"', "no way to leave “fled”"),
     "a demand before what is done": (
         WAGER + 'dice = [5]\nchoices.Red = 6\nplay = "others: bid 0"',
@@ -255,3 +258,11 @@ def test_cards_that_lie_open_in_a_written_position_are_known_to_everybody() -> N
     pile = state.pile.copy()
     Writer(game, state).write({"pile": [], "front": {"cats": ["Apple"]}}, "discard")
     assert {state.cards.seen[slot] for slot in pile} == {everyone(2)}
+
+
+def test_a_hidden_card_is_known_to_nobody_and_a_kept_one_to_its_keeper() -> None:
+    head = WRITTEN + 'position.hands = [["1x", "7x", "8x"], ["2x", "3x", "4x"]]\ndisplaced = "deck"\n'
+    hidden = 'hidden = ["7x"]\nkept = { Red = ["1x"] }\nseen = { Blue = ["1x"], everyone = ["8x"] }\n'
+    for eyes, due in (("Red", ["1x", "?", "8x"]), ("Blue", ["1x", "?", "8x"]), ("onlooker", ["?", "?", "8x"])):
+        report = run(f'{head}{hidden}eyes = "{eyes}"\nthen.Red.hand.order = {json.dumps(due)}')
+        assert report.ok, report.lines
