@@ -1,0 +1,179 @@
+"""How a duel looks: past duels as upright and turned cards, the two sides with their sums, the turns, how it stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paravent.core.games.zodiac import cards as box
+from paravent.core.games.zodiac import outlook, signs
+from paravent.core.games.zodiac.state import GONE, State
+from paravent.core.requests import Seat
+from paravent.tui.boards.zodiac import course, standing
+from paravent.tui.boards.zodiac.parts import HIDDEN, LETTER, LOOK, Rect, Seen, base, clipped, status, stripe
+from paravent.tui.widgets.canvas import Canvas
+
+PAST: Final = 20
+"""Cells of the five past duels."""
+TURNS: Final = 19
+LEAST_ROWS: Final = 4
+"""Rows for the list at the bottom."""
+_FRAME: Final = 8
+"""Rows that are neither the duel itself nor the list."""
+
+
+def draw(canvas: Canvas, seen: Seen, cursor: str, count: int, *, hand: bool = False) -> Rect:
+    """The whole screen but for the list at the bottom, of `count` things; returns the rectangle for that.
+
+    `hand`: the own stars stand in the line of the seat, since the list is of something else.
+    """
+    stands = standing.stands(seen)[0] != ""
+    rows = max(LEAST_ROWS if stands else LEAST_ROWS + 2, min(count, LEAST_ROWS + max(0, canvas.height - 19) // 2))
+    inner = canvas.height - (_FRAME if stands else _FRAME - 2) - rows
+    status(canvas, 0, seen, seen.above)
+    base(canvas, 1, seen, seen.above, cursor)
+    _table(canvas, seen, 2, inner, cursor)
+    y = 3 + inner
+    if stands:
+        _words(canvas, seen, y + 1)
+        y += 2
+    base(canvas, y + 1, seen, seen.below, cursor)
+    status(canvas, y + 2, seen, seen.below, hand=hand)
+    stripe(canvas, y + 3, rows, seen.below)
+    return Rect(1, y + 3, canvas.width - 1, rows)
+
+
+def _table(canvas: Canvas, seen: Seen, top: int, inner: int, cursor: str) -> None:
+    """Past duels, the duel, its turns, side by side in a frame."""
+    state, width = seen.state, canvas.width
+    extra = max(0, width - 80)
+    left, right = PAST + 5 * (extra // 16), TURNS + extra // 4
+    bar, rail = 2 + left, width - right - 1
+    canvas.frame(1, top, width - 1, inner + 2)
+    canvas.upright(bar, top, inner + 2)
+    canvas.upright(rail, top, inner + 2)
+    half = (inner - 1) // 2
+    middle = top + 1 + half
+    canvas.level(1, middle, bar)
+    canvas.level(bar, middle, rail - bar + 1, "frame", "double")
+    stripe(canvas, top + 1, half, seen.above)
+    stripe(canvas, middle + 1, inner - half - 1, seen.below)
+    canvas.put(3, top, " duels ", "heading")
+    follow = f" · follow {box.SIGNS[state.lead_sign].upper()}" if state.lead_sign >= 0 else ""
+    canvas.put(bar + 2, top, f" duel {state.duel} of {box.DUELS}{follow} ", "heading")
+    canvas.put(rail + 2, top, " turns ", "heading")
+    _columns(canvas, seen, top + 1, middle, left // box.DUELS, cursor)
+    room = rail - bar - 3
+    _side(canvas, seen, seen.above, Rect(bar + 2, top + 1, room, half), cursor)
+    _side(canvas, seen, seen.below, Rect(bar + 2, middle + 1, room, inner - half - 1), cursor)
+    _turns(canvas, seen, Rect(rail + 2, top + 1, right - 2, inner))
+
+
+def _columns(canvas: Canvas, seen: Seen, top: int, middle: int, each: int, cursor: str) -> None:
+    """One column a duel: its number, both fighters, upright (won) or turned (lost)."""
+    state = seen.state
+    for column in range(box.DUELS):
+        x = 2 + column * each
+        here = cursor == f"duel {column + 1}"
+        now = column + 1 == state.duel
+        look = "cursor reverse" if here else "key" if column < state.duel else "dim"
+        canvas.put(x, top, f" {column + 1} " if not here else f"▸{column + 1} ", look)
+        canvas.target(x, top, each, 2 * (middle - top) + 1, str(column + 1))
+        if here:
+            canvas.spot = (x, top)
+        for seat, name, mark in ((seen.above, top + 1, top + 2), (seen.below, middle + 2, middle + 1)):
+            face = state.fighters[column][seat]
+            over = column < len(state.winners)
+            if face == GONE:
+                canvas.put(x, name, HIDDEN if over else " · " if now else "", "hidden" if over else "dim")
+            else:
+                canvas.put(x, name, box.SHORT[face], f"{LOOK[seat]} bold" if over and _won(state, column, seat) else
+                           "text")  # fmt: skip
+            if over:
+                won = _won(state, column, seat)
+                canvas.put(x + 1, mark, "▲" if won else "▼", f"{LOOK[seat]} bold" if won else "dim")
+
+
+def _won(state: State, column: int, seat: Seat) -> bool:
+    return state.winners[column] == seat
+
+
+def _side(canvas: Canvas, seen: Seen, seat: Seat, rect: Rect, cursor: str) -> None:
+    """A side of the duel: its fighter, what its sign does, the stars that lie there, its sum next to the middle."""
+    state = seen.state
+    order = range(rect.height) if seat == seen.above else range(rect.height - 1, -1, -1)
+    rows = [rect.y + row for row in order]
+    face = state.fighters[state.duel - 1][seat] if state.duel else GONE
+    if face == GONE:
+        words = "no fighter yet" if state.duel and len(state.winners) < state.duel else ""
+        canvas.put(rect.x, rows[0], words, "dim")
+        return
+    sign, power = signs.sign_of(state, seat), state.power[seat]
+    here = cursor == f"card {face}"
+    name = f"{box.SIGNS[sign].upper()} {power}"
+    end = canvas.put(rect.x, rows[0], name, "cursor reverse" if here else f"{LOOK[seat]} bold")
+    if (box.SIGN[face], box.POWER[face]) != (sign, power):
+        end = canvas.put(end + 1, rows[0], f"({box.NAMES[face]})", "dim")
+    if here:
+        canvas.spot = (rect.x, rows[0])
+    canvas.target(rect.x, rows[0], end - rect.x, 1, f"card {face}")
+    canvas.put(rect.x, rows[1], clipped(box.SIGN_HINTS[sign], rect.width), "dim")
+    _sum(canvas, seen, seat, rows[-1], rect)
+
+
+def _sum(canvas: Canvas, seen: Seen, seat: Seat, y: int, rect: Rect) -> None:
+    """What a side's power is made of, and the power itself."""
+    state = seen.state
+    total = f"= {signs.power_of(state, seat):2}"
+    canvas.right(rect.x + rect.width, y, total, f"{LOOK[seat]} bold")
+    room = rect.width - len(total) - 1
+    canvas.put(rect.x, y, spelled(state, seat, room), "text")
+
+
+def spelled(state: State, seat: Seat, width: int) -> str:
+    """A sum with its addends, then the stars that add nothing; cancelled ones are crossed: `3 + 2 LE8  ★CP6 ×CA5`."""
+    addends = outlook.addends(state, seat)
+    if not addends:
+        return ""
+    adding = [(face, add) for face, add in addends[1:] if face != outlook.BY_REARGUARD]
+    rest = [
+        f"{'★' if star.active else '×'}{box.SHORT[star.face]}"
+        for star in state.used
+        if star.seat == seat and not (star.active and star.add)
+    ]
+    text = ""
+    for named_, spaced in ((True, " + "), (True, "+"), (False, "+")):
+        parts = [str(addends[0][1])]
+        parts += [f"{add} {box.SHORT[face]}" if named_ else str(add) for face, add in adding]
+        parts += [f"{state.support[seat]} rear" if named_ else str(state.support[seat])] if state.support[seat] else []
+        text = f"{spaced.join(parts)}  {' '.join(rest)}".rstrip()
+        if len(text) <= width:
+            break
+    return clipped(text, width)
+
+
+def _turns(canvas: Canvas, seen: Seen, rect: Rect) -> None:
+    """The last turns, the deck below."""
+    state = seen.state
+    taken = course.turns(state, state.duel)
+    room = rect.height - 1
+    shown = taken[-room:] if len(taken) > room else taken
+    first = len(taken) - len(shown)
+    for row, turn in enumerate(shown):
+        y = rect.y + row
+        canvas.put(rect.x, y, f"{first + row + 1:2}", "dim")
+        canvas.put(rect.x + 3, y, LETTER[turn.seat], f"{LOOK[turn.seat]} bold")
+        canvas.put(rect.x + 5, y, clipped(turn.words, rect.width - 5), "text")
+    y = rect.y + rect.height - 1
+    canvas.spans(rect.x, y, ("deck ", "dim"), (str(len(state.deck)), "strong"))
+    canvas.target(rect.x, y, rect.width, 1, "deck")
+
+
+def _words(canvas: Canvas, seen: Seen, y: int) -> None:
+    """The penalty and who would win, in words."""
+    words, look = standing.penalty(seen)
+    canvas.put(2, y, clipped(words, canvas.width - 3), look)
+    words, look = standing.stands(seen)
+    end = canvas.put(2, y + 1, words, look)
+    note = standing.limits(seen)
+    if note and end + len(note) + 2 < canvas.width:
+        canvas.right(canvas.width - 1, y + 1, note, "price")

@@ -1,0 +1,336 @@
+"""What a board of Zodiac Duel does in each kind of moment: its keys, its words, its picture.
+
+A phase belongs to one view and is made anew for the next; only a draft is handed on while its question stands. It
+changes nothing but itself; what it wants done it tells its host, the board.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from paravent.core.games.zodiac import actions as act
+from paravent.core.games.zodiac import cards as box
+from paravent.core.requests import Ask
+from paravent.tui.boards.base import View
+from paravent.tui.boards.zodiac import draft, duel, ending, lessons, offer, signdraft, standing, things
+from paravent.tui.boards.zodiac.answers import P, answers
+from paravent.tui.boards.zodiac.draft import Drafting
+from paravent.tui.boards.zodiac.moments import LONGEST
+from paravent.tui.boards.zodiac.parts import Seen, capital
+from paravent.tui.keys import ARROWS, Key, spell
+from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.parts import cut
+
+DIGITS: Final = tuple("12345")
+LOOK: Final = Key(DIGITS, "duel", "Look at a duel.", "1-5")
+MOVE: Final = Key(ARROWS, "", "Move the cursor over everything that lies on the table; v shows it in full.")
+ASIDE: Final = Key(("left", "right"), "", "Move the cursor over everything on the table; v shows it in full.")
+
+
+class Host(Protocol):
+    """What a phase may ask of its board."""
+
+    cursor: str
+
+    def choose(self, action: object) -> None:
+        """Send an answer."""
+
+    def refuse(self, why: str) -> None:
+        """Say why something was not possible."""
+
+
+def seen_by(view: View) -> Seen:
+    """What the screens are drawn from."""
+    below = view.seat if view.seat is not None else 0
+    return Seen(view.state, below, view.names, view.hints, view.seat is not None, view.chosen)
+
+
+class Phase:
+    """A moment in which nothing is asked of this seat; the base of the others."""
+
+    def __init__(self, host: Host, view: View) -> None:
+        self.host = host
+        self.view = view
+        self.seen = seen_by(view)
+
+    @property
+    def step(self) -> int:
+        """The kind of step that the position waits at."""
+        return self.seen.state.agenda[0][0]
+
+    def follow(self, view: View) -> None:
+        """The same question, seen anew: somebody else has chosen, or hints were turned on or off."""
+        self.view = view
+        self.seen = seen_by(view)
+
+    def keys(self) -> tuple[Key, ...]:
+        """The keys in force."""
+        return (LOOK, MOVE)
+
+    def press(self, key: str) -> None:
+        """A key of `keys`."""
+        if key in DIGITS:
+            self.host.cursor = f"duel {key}"
+        elif key in ARROWS:
+            self.host.cursor = things.moved(self.seen, self.host.cursor, on=key in ("right", "down"))
+
+    def point(self, target: str) -> bool:
+        """Move the cursor to a target, where it is a thing; returns whether it is."""
+        if target.partition(" ")[0] in ("card", "duel", "side", "deck"):
+            self.host.cursor = target
+            return True
+        if target in DIGITS:
+            self.host.cursor = f"duel {target}"
+            return True
+        return False
+
+    def click(self, target: str, *, again: bool) -> None:
+        """A click on a target."""
+        del again
+        self.point(target)
+
+    def question(self) -> str:
+        """Row 21."""
+        view = self.view
+        return cut(str(view.game.words.question(view.state, view.request, view.seat)), LONGEST)
+
+    def legal(self) -> str:
+        """Row 22."""
+        return ""
+
+    def help(self) -> tuple[str, ...]:
+        """What one does here."""
+        return lessons.WAITING
+
+    def status(self) -> str:
+        """Row 1."""
+        return place(self.seen)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The picture."""
+        state, seen, cursor = self.seen.state, self.seen, self.host.cursor
+        if state.duel:
+            rect = duel.draw(canvas, seen, cursor, len(state.hands[seen.below]))
+            offer.own_stars(canvas, rect, seen, cursor)
+        elif state.mode == box.EXPERT and not state.signs:
+            signdraft.draw(canvas, seen, None, sent=True)
+        else:
+            draft.draw(canvas, seen, Drafting(None, cursor))
+
+
+def place(seen: Seen) -> str:
+    """Where the game is: `draft, round 2 of 4`, `duel 3`."""
+    state = seen.state
+    if state.duel:
+        return f"duel {state.duel}"
+    if state.mode == box.EXPERT and not state.signs:
+        return "draft of signs"
+    return f"draft, round {max(state.round, 1)} of {box.ROUNDS}"
+
+
+class Asked(Phase):
+    """A question of a duel: an answer is chosen by its letter, and sent with Enter."""
+
+    def __init__(self, host: Host, view: View) -> None:
+        super().__init__(host, view)
+        assert view.seat is not None
+        assert isinstance(view.request, Ask)
+        self.what = view.request.what
+        self.offered = answers(view.state, view.seat)
+        self.chosen: int | None = 0 if len(self.offered) == 1 else None
+
+    def keys(self) -> tuple[Key, ...]:
+        letters = tuple(answer.key for answer in self.offered if answer.key != P)
+        passes = (Key((P,), "pass", "Choose to pass."),) if self.what == "turn" else ()
+        named = (Key(letters, "choose", "Choose an answer; it can still be changed."),) if letters else ()
+        return (
+            *named,
+            *passes,
+            Key(("enter",), "do it", "Send the chosen answer. It cannot be taken back."),
+            LOOK,
+            Key(("up", "down"), "", "Choose the answer before, the next one."),
+            ASIDE,
+        )
+
+    def press(self, key: str) -> None:
+        last = len(self.offered) - 1
+        if key == "enter":
+            self._send()
+        elif key == "down":
+            self._choose(0 if self.chosen is None else min(self.chosen + 1, last))
+        elif key == "up":
+            self._choose(last if self.chosen is None else max(self.chosen - 1, 0))
+        elif key in ("left", "right", *DIGITS):
+            super().press(key)
+        else:
+            self._choose(next(place for place, answer in enumerate(self.offered) if answer.key == key))
+
+    def click(self, target: str, *, again: bool) -> None:
+        found = self._answering(target)
+        if found is None:
+            self.point(target)
+        elif again and found == self.chosen:
+            self._send()
+        else:
+            self._choose(found)
+
+    def point(self, target: str) -> bool:
+        found = self._answering(target)
+        if found is not None:
+            self._choose(found)
+            return True
+        return super().point(target)
+
+    def _answering(self, target: str) -> int | None:
+        """The answer that a click means: its row, or its card wherever it lies."""
+        return next(
+            (place for place, a in enumerate(self.offered) if target == a.key or (a.thing and target == a.thing)), None
+        )
+
+    def _choose(self, place: int) -> None:
+        self.chosen = place
+        self.host.cursor = self.offered[place].thing or self.host.cursor
+
+    def _send(self) -> None:
+        if self.chosen is None:
+            self.host.refuse("choose first; Enter then sends it")
+        else:
+            self.host.choose(self.offered[self.chosen].action)
+
+    def question(self) -> str:
+        if self.what == "turn":
+            return "Your turn: a star, a rearguard ability, or a pass. Two passes in a row end it."
+        return super().question()
+
+    def legal(self) -> str:
+        if self.chosen is None:
+            return self._before()
+        answer = self.offered[self.chosen]
+        if answer.refused:
+            return f"× {answer.refused}"
+        told = standing.sentence(self.seen, answer.ahead) if answer.ahead is not None and self.seen.hints else ""
+        mark = "!" if "would do nothing" in told else "◆"
+        words = f"{mark} {capital(answer.name)}{': ' if told else ''}{told}."
+        return f"{words} Enter does it." if len(words) <= _SHORT else words
+
+    def _before(self) -> str:
+        """What is legal, before anything is chosen."""
+        letters = [answer.key for answer in self.offered if not answer.refused and answer.key != P]
+        named = f"{runs(letters)} or p" if self.what == "turn" and letters else "p" if not letters else runs(letters)
+        if self.what == "turn":
+            return f"◆ {named}: choose with a letter, Enter does it; p is the pass."
+        if self.what in ("take", "fetch", "base", "past", "search", "discard"):
+            return f"◆ {named}. The star is out: you must choose one."
+        return f"◆ {named}: choose with a letter, Enter sends; that cannot be taken back."
+
+    def help(self) -> tuple[str, ...]:
+        return (self.question(), *lessons.BY_QUESTION[self.what])
+
+    def draw(self, canvas: Canvas) -> None:
+        rect = duel.draw(canvas, self.seen, self.host.cursor, len(self.offered), hand=self.what != "turn")
+        private = self.what in ("turn", "discard")
+        offer.listed(canvas, rect, self.seen, self.offered, self.chosen, private=private)
+
+
+class Keeping(Phase):
+    """The expert's draft of signs: one of the sign cards is kept."""
+
+    def __init__(self, host: Host, view: View) -> None:
+        super().__init__(host, view)
+        assert view.seat is not None
+        state = view.state
+        slots = {state.cards.face[slot]: slot for slot in state.sign_hands[view.seat]}
+        self.slots = {face: slots[face] for face in sorted(face for face in slots if face is not None)}
+        self.faces = tuple(self.slots)
+        self.chosen: int | None = None
+
+    @property
+    def sent(self) -> bool:
+        """Whether the choice has been made."""
+        return not self.view.asked
+
+    def keys(self) -> tuple[Key, ...]:
+        if self.sent:
+            return ()
+        letters = tuple(signdraft.LETTERS[: len(self.faces)])
+        return (
+            Key(letters, "choose", "Choose a sign card; it can still be changed."),
+            Key(("enter",), "keep it", "Keep the chosen sign. It cannot be taken back."),
+            Key(ARROWS, "", "Choose the next card, the one before."),
+        )
+
+    def press(self, key: str) -> None:
+        last = len(self.faces) - 1
+        if key == "enter":
+            if self.chosen is None:
+                self.host.refuse("choose a sign first; Enter then keeps it")
+            else:
+                self.host.choose(act.Sign(self.slots[self.faces[self.chosen]]))
+        elif key in ("right", "down"):
+            self._choose(0 if self.chosen is None else min(self.chosen + 1, last))
+        elif key in ("left", "up"):
+            self._choose(last if self.chosen is None else max(self.chosen - 1, 0))
+        else:
+            self._choose(signdraft.LETTERS.index(key))
+
+    def _choose(self, place: int) -> None:
+        self.chosen = place
+        self.host.cursor = f"card {self.faces[place]}"
+
+    def point(self, target: str) -> bool:
+        if target in signdraft.LETTERS[: len(self.faces)] and not self.sent:
+            self._choose(signdraft.LETTERS.index(target))
+            return True
+        return super().point(target)
+
+    def click(self, target: str, *, again: bool) -> None:
+        before = self.chosen
+        self.point(target)
+        if again and before is not None and before == self.chosen and target == signdraft.LETTERS[before]:
+            self.press("enter")
+
+    def legal(self) -> str:
+        if self.sent:
+            return ""
+        if self.chosen is None:
+            return f"◆ {spell(signdraft.LETTERS[: len(self.faces)])}: choose with a letter, Enter keeps the sign."
+        return f"◆ {box.NAMES[self.faces[self.chosen]]}. Enter keeps it; that cannot be taken back."
+
+    def help(self) -> tuple[str, ...]:
+        return (self.question(), *lessons.SIGNS)
+
+    def draw(self, canvas: Canvas) -> None:
+        face = None if self.chosen is None else self.faces[self.chosen]
+        signdraft.draw(canvas, self.seen, face, sent=self.sent)
+
+
+class Ended(Phase):
+    """The game is over."""
+
+    def status(self) -> str:
+        duels = len(self.seen.state.winners)
+        return f"over after duel {duels}" if duels else "over"
+
+    def question(self) -> str:
+        return "The game is over."
+
+    def help(self) -> tuple[str, ...]:
+        return lessons.ENDED
+
+    def draw(self, canvas: Canvas) -> None:
+        ending.draw(canvas, self.seen, self.host.cursor)
+
+
+_SHORT: Final = 63
+"""Cells of a sentence that leave room for what Enter does."""
+
+
+def runs(letters: list[str]) -> str:
+    """Letters in a row, three and more neighbours as one: `a c-f h`."""
+    found: list[list[str]] = []
+    for letter in letters:
+        if found and ord(letter) == ord(found[-1][-1]) + 1:
+            found[-1].append(letter)
+        else:
+            found.append([letter])
+    return " ".join(spell(run) if len(run) > 2 else " ".join(run) for run in found)

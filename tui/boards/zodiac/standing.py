@@ -1,0 +1,128 @@
+"""How a duel stands, and what an action would make of it, in words: the penalty and why, the sums, who would win.
+
+Nothing is decided here; the numbers are the game's own (`outlook`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paravent.core.games.zodiac import cards as box
+from paravent.core.games.zodiac import outlook, signs, story
+from paravent.core.games.zodiac.outlook import Prospect, Standing
+from paravent.tui.boards.zodiac.parts import Seen, capital, several
+
+
+def penalty(seen: Seen) -> tuple[str, str]:
+    """Whether anybody suffers the astral penalty, and why or why not: a sentence and its look."""
+    state = seen.state
+    if state.duel == 0 or min(state.sign) < 0:
+        return "", "text"
+    reply = 1 - state.holder
+    own, follow = box.SIGNS[signs.sign_of(state, reply)], box.SIGNS[state.lead_sign]
+    if signs.penalised(state) >= 0:
+        whom = seen.side(reply).upper()
+        return f"! ASTRAL PENALTY on {whom}: {own} does not follow {follow}.", "price"
+    if state.libra:
+        return "✓ No astral penalty: a Libra is in this duel.", "good"
+    pardon = next((star.face for star in state.used if star.pardon and star.active), None)
+    if own != follow and pardon is not None:
+        return f"✓ No astral penalty: {box.NAMES[pardon]} took it away.", "good"
+    return f"✓ No astral penalty: {own} follows {follow}.", "good"
+
+
+def stands(seen: Seen) -> tuple[str, str]:
+    """Who would win if the duel ended now: a sentence and its look."""
+    now = outlook.standing(seen.state)
+    if now is None:
+        return "", "text"
+    mine, theirs = now.powers[seen.below], now.powers[seen.above]
+    sums = f"{max(mine, theirs)} to {min(mine, theirs)}"
+    win = seen.does(now.winner, "win").upper()
+    if now.why == story.WHY_PENALTY:
+        how = f"by the penalty, whatever the sums ({mine} to {theirs})"
+    elif now.why == story.WHY_LEAD:
+        how = f"at {mine} to {theirs}, for {seen.does(now.winner, 'lead')}"
+    else:
+        how = sums
+    return f"As it stands {win} {how}.", "good" if seen.is_you(now.winner) else "strong"
+
+
+def limits(seen: Seen) -> str:
+    """Passes in a row and turns that are counted, in a sentence; nothing where there is nothing to say."""
+    state = seen.state
+    for seat in (seen.above, seen.below):
+        if state.left[seat] > 0:
+            has = "have" if seen.is_you(seat) else "has"
+            return capital(f"{seen.side(seat)} {has} only {several(state.left[seat], 'turn')} left in this duel.")
+    if state.passes and min(state.sign) >= 0 and len(state.winners) < state.duel:
+        return f"{capital(seen.does(1 - state.turn, 'passed', ''))}: one more pass ends the duel."
+    return ""
+
+
+# -- what an action would change -------------------------------------------------------------------
+
+
+def outcome(seen: Seen, now: Standing, width: int) -> str:
+    """A standing in as many words as fit: the sums with the own side first, and who would win."""
+    mine, theirs = now.powers[seen.below], now.powers[seen.above]
+    mark = "▲" if now.winner == seen.below else "▼"
+    win = seen.does(now.winner, "win")
+    if now.why == story.WHY_PENALTY:
+        whose = "" if now.winner != seen.below else " on the rival"
+        choices = (f"{mark} penalty{whose}, {win}", f"{mark} penalty")
+    elif now.why == story.WHY_LEAD:
+        choices = (f"{mark} {mine}:{theirs}, {win}: {seen.does(now.winner, 'lead')}", f"{mark} {mine}:{theirs}")
+    else:
+        choices = (f"{mark} {mine}:{theirs}, {win}", f"{mark} {mine}:{theirs}")
+    return next((words for words in choices if len(words) <= width), choices[-1])
+
+
+def foretold(seen: Seen, ahead: Prospect, width: int) -> str:
+    """What an action would come to, in at most `width` cells or little more."""
+    if ahead.nothing:
+        return "× does nothing" if width >= 14 else "× nothing"
+    words = _QUESTIONS.get(ahead.question, "")
+    tail = words or ("chance" if ahead.chance else "ends it" if ahead.ends else "")
+    if ahead.standing is None or (tail and width < 16):
+        return f"→ {tail}" if tail else ""
+    room = width - (len(tail) + 2 if tail else 0)
+    told = outcome(seen, ahead.standing, room)
+    return f"{told}, {tail}" if tail and len(told) + len(tail) + 2 <= width else told
+
+
+_QUESTIONS: Final = {
+    "take": "then choose",
+    "fetch": "then choose",
+    "base": "then choose",
+    "past": "then choose",
+    "search": "then choose",
+    "discard": "then choose",
+}
+
+
+def sentence(seen: Seen, ahead: Prospect) -> str:
+    """What an action would come to, as the end of a sentence for row 22."""
+    if ahead.nothing:
+        return "it would do nothing now"
+    words = []
+    if ahead.question:
+        names = " or ".join(box.SHORT[face] for face in ahead.targets)
+        words.append(f"then you choose {names}" if names else "then you choose")
+    if ahead.chance:
+        words.append("the rest is chance")
+    if ahead.standing is not None:
+        words.append(_comes_to(seen, ahead.standing))
+    if ahead.ends:
+        words.append("the duel ends")
+    return "; ".join(words)
+
+
+def _comes_to(seen: Seen, now: Standing) -> str:
+    mine, theirs = now.powers[seen.below], now.powers[seen.above]
+    win = seen.does(now.winner, "win")
+    if now.why == story.WHY_PENALTY:
+        return f"{mine} to {theirs}, {win} by the penalty"
+    if now.why == story.WHY_LEAD:
+        return f"{mine} to {theirs}, {win}: equal, and {seen.does(now.winner, 'lead')}"
+    return f"{mine} to {theirs}, {win}"
