@@ -208,7 +208,9 @@ class Asked(Phase):
         answer = self.offered[self.chosen]
         if answer.refused:
             return f"× {answer.refused}"
-        told = standing.sentence(self.seen, answer.ahead) if answer.ahead is not None and self.seen.hints else ""
+        told = ""
+        if answer.ahead is not None and self.seen.hints:
+            told = standing.sentence(self.seen, answer.ahead, LONGEST - len(answer.name) - 5)
         mark = "!" if "would do nothing" in told else "◆"
         words = f"{mark} {capital(answer.name)}{': ' if told else ''}{told}."
         return f"{words} Enter does it." if len(words) <= _SHORT else words

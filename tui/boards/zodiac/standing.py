@@ -10,7 +10,7 @@ from typing import Final
 from paravent.core.games.zodiac import cards as box
 from paravent.core.games.zodiac import outlook, signs, story
 from paravent.core.games.zodiac.outlook import Prospect, Standing
-from paravent.tui.boards.zodiac.parts import Seen, capital, several
+from paravent.tui.boards.zodiac.parts import Seen, capital, clipped, several
 
 
 def penalty(seen: Seen) -> tuple[str, str]:
@@ -101,21 +101,25 @@ _QUESTIONS: Final = {
 }
 
 
-def sentence(seen: Seen, ahead: Prospect) -> str:
-    """What an action would come to, as the end of a sentence for row 22."""
+def sentence(seen: Seen, ahead: Prospect, width: int) -> str:
+    """What an action would come to, for row 22: as many parts as fit, the most useful first."""
     if ahead.nothing:
         return "it would do nothing now"
-    words = []
+    parts = []
     if ahead.question:
-        names = " or ".join(box.SHORT[face] for face in ahead.targets)
-        words.append(f"then you choose {names}" if names else "then you choose")
+        names = " ".join(box.SHORT[face] for face in ahead.targets)
+        parts.append(f"then choose among {names}" if names else "then choose")
     if ahead.chance:
-        words.append("the rest is chance")
+        parts.append("then chance decides")
     if ahead.standing is not None:
-        words.append(_comes_to(seen, ahead.standing))
+        parts.append(_comes_to(seen, ahead.standing))
     if ahead.ends:
-        words.append("the duel ends")
-    return "; ".join(words)
+        parts.append("the duel ends")
+    words = parts[0] if parts else ""
+    for part in parts[1:]:
+        if len(words) + len(part) + 2 <= width:
+            words = f"{words}; {part}"
+    return clipped(words, width)
 
 
 def _comes_to(seen: Seen, now: Standing) -> str:
