@@ -71,7 +71,7 @@ def test_luck_is_not_tried_again_when_it_works_again() -> None:
 # -- drawing -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_drawn_star_is_seen_by_its_owner_alone_and_the_hand_is_mixed() -> None:
+def test_draw_star_is_seen_by_its_owner_alone_and_the_hand_is_mixed() -> None:
     game = duel(("LI3", "LI6"), ("CA2 AQ2", ""), deck="CP5 AQ3")
     assert asks_after(game, "cassandra", "star ca2") == ["Show 1 7", "Deal 1 0", "Shuffle 2 0"]
     game.say("cassandra: star ca2")
@@ -152,7 +152,7 @@ def test_ruling_31_the_discarded_star_is_shuffled_into_the_deck_and_the_hand_is_
     assert all(game.state.cards.seen[slot] == 0b10 for slot in game.state.hands[1])
 
 
-def test_an_empty_hand_has_nothing_to_discard_and_one_star_leaves_no_choice() -> None:
+def test_discard_rival_finds_nothing_in_an_empty_hand_and_no_choice_in_one_star() -> None:
     none = duel(("LI3", "LI6"), ("SC3", "")).say("cassandra: star sc3")
     assert none.happened(story.NOTHING) == [(story.NOTHING, 0, face("SC3"), box.DISCARD_RIVAL)]
     one = duel(("LI3", "LI6"), ("SC3", "AQ2")).say("cassandra: star sc3")
