@@ -107,6 +107,8 @@ class RecordFile:
 
     def sync(self) -> None:
         """Return when everything written outlives a crash. Raises Unwritable; the next sync tries all of it again."""
+        if not self._tail and not self._ragged:
+            return
         with writing(self.path):
             self._mend()
             self._ragged = True  # after a sync that failed, nobody knows what the disk has

@@ -30,7 +30,8 @@ class Keep:
     """Write this to disk."""
 
     what: str
-    """`out`: a message of ours; `in`: a message of a peer; `secret`: a plan and its nonce, which never leave."""
+    """`out`: a message of ours; `in`: a message of a peer; `secret`: a plan and its nonce; `note`: a remark of this
+    program for itself. The last two never leave the machine."""
     payload: bytes
 
     def __repr__(self) -> str:

@@ -3,7 +3,8 @@
 Bytes go in by `receive`, a player's choice by `choose`; what is to be kept and what is to be sent comes out as
 effects, in the order in which they must be carried out: everything kept before a sending is safe on disk before it is
 sent. There is no socket, no file and no clock here. Without a seat of its own the same value is an onlooker or an
-audit: it reads.
+audit: it reads. A `silent` one has a seat and says nothing for it until it is woken: so a table goes on after a crash
+(`resuming`).
 
 Every step of `life` is an exchange with a number that all peers count alike, so no sequencer is needed: a message says
 which exchange it belongs to, and the rules say who owes one. A message that is signed and in its place, and that no
@@ -13,6 +14,7 @@ a third one's lie: whoever has heard another story than ours is not to blame for
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from paravent.core import codec
@@ -26,19 +28,20 @@ from paravent.net.dealing.group import BadValue
 from paravent.net.dealing.keys import SecretKeys
 from paravent.net.dealing.occasion import Occasion
 from paravent.net.dealing.sealing import OtherCommitments
-from paravent.net.effects import Effect, Keep, Own, Send, Verdict, code_of
+from paravent.net.effects import Effect, Keep, Own, Send, code_of
 from paravent.net.envelope import Signed, sign
 from paravent.net.inbox import Disputed, Inbox
+from paravent.net.judged import Judged
 from paravent.net.life import Life
 from paravent.net.notes import Hello, Want
-from paravent.net.steps import Committing, Differs, Moving, Resulting
+from paravent.net.steps import Committing, Differs, Moving, Resulting, Revealing
 from paravent.net.terms import check_terms
 
 PAIR = 2
 """A table of two, where whoever leaves ends the game."""
 
 
-class Session:
+class Session(Judged):
     """A table as one of its seats, or as an onlooker (`own` is None); `offer` is the host's TABLE as it travels.
 
     Raises Refused or wire.Malformed for an offer that is none, or is of other rules than this program's. Carry out what
@@ -46,18 +49,22 @@ class Session:
     receiving for a while: a message may come that shows who is to blame.
     """
 
-    def __init__(self, game: AnyGame, offer: bytes, own: Own | None = None) -> None:
+    def __init__(
+        self, game: AnyGame, offer: bytes, own: Own | None = None, plans: Mapping[int, Sequence[bytes]] | None = None
+    ) -> None:
+        """`plans` makes it silent: what this seat may have committed to, in written form, by exchange."""
         self.game = game
         self.own = own
-        self.verdict: Verdict | None = None
+        self.silent = plans is not None
+        """Whether this seat says nothing yet, because others may have heard more of it than it knows itself."""
+        self._plans = plans or {}
         self.exchange = 1
         """The number of the open exchange; 0 stands for none."""
-        self._effects: list[Effect] = []
         self._given: set[Seat] = set()
         self._leaves: dict[Seat, Signed] = {}
         self._choice: bytes | None = None
         self._finished = False
-        self.chains = Chains(Signed.read(offer))
+        super().__init__(Chains(Signed.read(offer)))
         terms = self.chains.offer.envelope.body
         assert isinstance(terms, kinds.Table)
         self.terms = terms
@@ -82,11 +89,17 @@ class Session:
     def asked(self) -> bool:
         """Whether this seat owes a choice that it has not made."""
         step = self.life.step
-        if self.own is None or self.verdict or self._choice is not None or self.own.seat in self._leaves:
+        if self.own is None or self.silent or self.verdict or self._choice is not None:
             return False
         if isinstance(step, Moving | Committing) and step.choice is None:
-            return self.own.seat in step.seats and self.own.seat not in self._given
+            return self.own.seat in step.seats and self.own.seat not in self._given | self._leaves.keys()
         return False
+
+    @property
+    def lost(self) -> bool:
+        """Whether the plan that this seat has to reveal is not on its disk any more."""
+        step, seat = self.life.step, None if self.own is None else self.own.seat
+        return isinstance(step, Revealing) and step.choice is None and seat in self.waits_for and not self.silent
 
     @property
     def choosing(self) -> tuple[Seat, ...]:
@@ -157,11 +170,20 @@ class Session:
         """Stop playing for good, `resigned` or `left`: the other seat wins. Raises Illegal when there is no game."""
         if self.own is None or self.table is None or self.table.over or self.verdict or self.own.seat in self._leaves:
             raise Illegal("there is no game to leave")
+        if self.silent:
+            raise Illegal("the others have to tell first what they have heard: wait until one of them is here")
         if len(self.terms.seats) > PAIR:
             raise Illegal(
                 "at a table of three and more a seat cannot leave yet: close the program, and come back later"
             )
         self._leaves[self.own.seat] = self._author(kinds.Leave(how))
+        self._settle()
+
+    def wake(self) -> None:
+        """Speak from now on: whoever can be reached has told what they have heard of this seat."""
+        self.silent = False
+        if self._inbox.fork is not None:
+            self._accuse(self._inbox.fork)
         self._settle()
 
     def finish(self) -> None:
@@ -224,7 +246,9 @@ class Session:
     def _speak(self) -> bool:
         """Say one's own part of the open exchange, if it is due and made."""
         step = self.life.step
-        if self.own is None or self._keys is None or step is None or self.own.seat not in self.waits_for:
+        if self.own is None or self._keys is None or step is None or self.silent:
+            return False
+        if self.own.seat not in self.waits_for:
             return False
         if not self._inbox.empty(self.own.seat):
             return False  # said before, by this program or another one with this key
@@ -291,6 +315,8 @@ class Session:
             self._blame(code_of(error), seat, str(error), message.wire)
         else:
             self._given.add(seat)
+            if self.own is not None and seat == self.own.seat and isinstance(step, Committing):
+                step.recall(self.own.seed, seat, self._plans.get(self.exchange, ()))
 
     # Leaving ------------------------------------------------------------------------------------------------------
 
@@ -301,7 +327,7 @@ class Session:
 
     def _part(self) -> bool:
         """Let a LEAVE count, or the RESULT that follows it; everything else that can be said has been."""
-        if self.verdict is not None or self.life.step is None:
+        if self.verdict is not None or self.life.step is None or self.silent:
             return False
         for seat in self._inbox.seats:
             message = self._inbox.first(seat)
@@ -337,21 +363,6 @@ class Session:
 
     # Verdicts -----------------------------------------------------------------------------------------------------
 
-    def _convict(self, verdict: Verdict | None) -> None:
-        """Stop the table, and name who is to blame; a stop that named nobody is explained by it."""
-        if verdict is None or (self.verdict is not None and self.verdict.seat is not None):
-            return
-        self.verdict = verdict
-        if verdict.code == "EQUIVOCATION":
-            self._effects += [Keep("in", wire) for wire in verdict.evidence[1:]]
-
-    def _blame(self, code: str, seat: Seat, reason: str, *evidence: bytes) -> None:
-        self._convict(Verdict(code, seat, reason, evidence))
-
-    def _stop(self, code: str, reason: str, *evidence: bytes) -> None:
-        """Stop the table and name nobody."""
-        self.verdict = self.verdict or Verdict(code, None, reason, evidence)
-
     def _forked(self, fork: Equivocation) -> None:
         """Convict by two messages that contradict each other, and show them to the others.
 
@@ -360,15 +371,13 @@ class Session:
         """
         self._convict(forked(fork.seat, fork.first, fork.second))
         self._effects += [Send(fork.first.wire), Send(fork.second.wire)]
-        if self.own is not None and self.own.seat != fork.seat and self.chains.table_id is not None:
+        self._accuse(fork)
+
+    def _accuse(self, fork: Equivocation) -> None:
+        speaks = self.own is not None and self.own.seat != fork.seat and not self.silent
+        if speaks and self.chains.table_id is not None:
             place = fork.first.envelope
             self._author(kinds.Accuse("EQUIVOCATION", place.seat, place.seq, fork.first.id, fork.second.wire))
-
-    def _last_choice(self, seat: Seat) -> tuple[bytes, ...]:
-        """The last action of a seat: what a card that was turned up shows to be a lie."""
-        chain = self.chains.chain(seat)
-        said = [message.wire for message in chain if isinstance(message.envelope.body, kinds.Move | kinds.Reveal)]
-        return tuple(said[-1:]) or (chain[-1].wire,)
 
     # Saying -------------------------------------------------------------------------------------------------------
 

@@ -174,6 +174,13 @@ class Committing(Choosing):
         self.commitments[seat] = body.commitment
         self.occasion = occasion
 
+    def recall(self, seed: bytes, seat: Seat, plans: Sequence[bytes]) -> None:
+        """Find one's own choice again, after one's commitment was read: which of these it binds, if it is any."""
+        assert self.occasion is not None
+        sealer = self.sealer(seat, self.occasion)
+        bound = (plan for plan in plans if sealer.commitment(sealer.nonce(seed, plan), plan) == self.commitments[seat])
+        self.choice = next(bound, None)
+
 
 class Revealing(Choosing):
     """REVEAL: once all commitments are there, each seat opens its own, naming the whole set."""

@@ -6,13 +6,16 @@ What is written is safe after `sync`, which comes before anything is sent. How r
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final, Self
 
+from paravent.core.journal import Refused
 from paravent.net import records
-from paravent.net.disk import RecordFile, Unwritable, load
+from paravent.net.disk import RecordFile, Unwritable, load, writing
 from paravent.net.effects import Keep
 from paravent.net.envelope import Signed
 from paravent.net.records import Kind
+from paravent.net.resuming import Past, past
 from paravent.net.store import SUFFIX
 
 if TYPE_CHECKING:
@@ -23,13 +26,15 @@ KEYS: Final = ".keys"
 
 _ID_BYTES: Final = 8
 
-_KINDS: Final = {"out": Kind.OUT, "in": Kind.IN, "secret": Kind.SECRET}
+_KINDS: Final = {"out": Kind.OUT, "in": Kind.IN, "secret": Kind.SECRET, "note": Kind.NOTE}
 
 
 class TableFiles:
     """Both files of one table, open and locked; see `create`."""
 
-    def __init__(self, game: RecordFile, keys: RecordFile) -> None:
+    def __init__(self, game: RecordFile, keys: RecordFile, notes: tuple[str, ...] = ()) -> None:
+        self.notes = notes
+        """What had to be cut when the files were opened, in words for the player."""
         self._game = game
         self._keys = keys
 
@@ -49,6 +54,24 @@ class TableFiles:
             keys.path.unlink()
             raise
 
+    @classmethod
+    def open(cls, path: Path) -> tuple[Self, Past]:
+        """Open the files of a table to play on where they end: `path` is its `ID.game`.
+
+        A torn end is cut, kept beside its file as `ID.torn`, and said in `notes`. Raises Refused (its kinds: Damaged,
+        Busy), with the files as they were, or Unwritable.
+        """
+        with writing(path), ExitStack() as undo:
+            game = _opened(path)
+            undo.callback(game.close)
+            keys = _opened(path.with_suffix(KEYS))
+            undo.callback(keys.close)
+            said, secret = _scanned(game), _scanned(keys)
+            held = past(said.records, secret.records)
+            cuts = (game.cut(said), keys.cut(secret))
+            undo.pop_all()
+        return cls(game, keys, tuple(filter(None, cuts))), held
+
     @property
     def path(self) -> Path:
         """Where `ID.game` lies now."""
@@ -57,12 +80,19 @@ class TableFiles:
     def keep(self, effect: Keep) -> None:
         """Write what a session wants kept; safe after the next `sync`. Raises Unwritable."""
         kind = _KINDS[effect.what]
-        file = self._keys if kind is Kind.SECRET else self._game
-        file.write(records.pack(kind, effect.payload))
+        if kind is Kind.SECRET:
+            self._keys.write(records.pack(kind, effect.payload))
+            # A crash may keep what was written last and lose what was written first; a commitment without its plan
+            # could never be revealed.
+            self._keys.sync()
+        elif kind is Kind.NOTE:
+            self._keys.write(records.pack(kind, effect.payload))
+        else:
+            self._game.write(records.pack(kind, effect.payload))
 
     def sync(self) -> None:
         """Return when all that was kept outlives a crash. Raises Unwritable; the next sync tries all of it again."""
-        self._keys.sync()
+        self._keys.sync()  # what a full disk did not take before
         self._game.sync()
 
     def move(self, folder: Path) -> Path:
@@ -91,6 +121,22 @@ class TableFiles:
 def table_name(offer: bytes) -> str:
     """The ID of the table that this TABLE offers, as its files are called: 16 hex digits. Raises wire.Malformed."""
     return Signed.read(offer).id[:_ID_BYTES].hex()
+
+
+def _opened(path: Path) -> RecordFile:
+    """Raises Refused, Busy."""
+    if not path.exists():
+        raise Refused(f"{path.name} is not there: without both of its files a table can be verified, and not played on")
+    return RecordFile.open(path)
+
+
+def _scanned(file: RecordFile) -> records.Scan:
+    """Raises Refused."""
+    found = records.scan(file.read())
+    if found.trouble is not None:
+        found.trouble.args = (f"{file.path}: {found.trouble}. Nothing was changed: put back a copy to play on.",)
+        raise found.trouble
+    return found
 
 
 def read(path: Path) -> bytes:

@@ -23,6 +23,8 @@ SOON_SECONDS: Final = 0.5
 """How long to wait before a peer whose link has just broken is called again."""
 PATIENCE_SECONDS: Final = 8.0
 """How long to wait for a call before the side that is to be called calls itself."""
+MOST_PLACES: Final = 4
+"""So many places of one seat are tried."""
 LOOK_SECONDS: Final = 1.0
 """How often to look who has fallen silent."""
 
@@ -48,7 +50,7 @@ class Circle:
         self._leaving: set[Link] = set()
         self._me = me
         self._seats = {key: seat for seat, key in enumerate(keys) if key != me.identity.key}
-        self._places = dict(places)
+        self._places: dict[Seat, tuple[Place, ...]] = {seat: (place,) for seat, place in places.items()}
         self._arrived = arrived
         self._heard = heard
         self._changed = changed
@@ -58,7 +60,7 @@ class Circle:
         self._told = self._missing()
         self._poked = asyncio.Event()
         self._tasks = [asyncio.create_task(self._look())]
-        self._tasks += [asyncio.create_task(self._call(seat, place)) for seat, place in self._places.items()]
+        self._tasks += [asyncio.create_task(self._call(seat)) for seat in self._places]
 
     # Who is there ---------------------------------------------------------------------------------------------------
 
@@ -79,8 +81,8 @@ class Circle:
 
     def where(self, seat: Seat) -> str:
         """Where a seat is called by this side, as it is written; empty when it calls us."""
-        place = self._places.get(seat)
-        return written(place.host, place.port) if place is not None and place.first else ""
+        first = [written(place.host, place.port) for place in self._places.get(seat, ()) if place.first]
+        return first[0] if first else ""
 
     def _hears(self, seat: Seat) -> bool:
         return seat in self.links and self.links[seat].silence <= AWAY_SECONDS
@@ -144,10 +146,21 @@ class Circle:
         self._poked.set()
         self._poked.clear()
 
-    async def _call(self, seat: Seat, place: Place) -> None:
+    def know(self, seat: Seat, place: Place) -> None:
+        """A seat may be called there too, or may be there now; what is known last is tried first."""
+        before = self._places.get(seat, ())
+        if place in before[:1]:
+            return
+        self._places[seat] = (place, *(old for old in before if old != place))[:MOST_PLACES]
+        if not before:
+            self._tasks.append(asyncio.create_task(self._call(seat)))
+        self.call_now()
+
+    async def _call(self, seat: Seat) -> None:
         while True:
-            if not self._hears(seat) and (place.first or self.silence(seat) > PATIENCE_SECONDS):
-                await self._try(seat, place)
+            for place in self._places.get(seat, ()):
+                if not self._hears(seat) and (place.first or self.silence(seat) > PATIENCE_SECONDS):
+                    await self._try(seat, place)
             try:
                 async with asyncio.timeout(self._redial):
                     await self._poked.wait()

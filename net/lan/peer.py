@@ -19,10 +19,13 @@ from paravent.net.lan.links import Frame, Link, Me
 from paravent.net.lan.sitting import Place
 from paravent.net.lan.work import Files, Now, Said, Work
 from paravent.net.notes import MAX_WORDS, Chat, Decline, Hello, Want, tidied
+from paravent.net.resuming import Waking
 from paravent.net.session import Session
 
 HELLO_SECONDS: Final = 5.0
 """How often the others are told anew what is here, so that whatever was lost on its way comes again."""
+GATHER_SECONDS: Final = 3.0
+"""How long a side that has come back waits for more of the others, once it has heard one of them."""
 MOST_LINES: Final = 10
 """Chat lines that a seat may say within so many seconds; more are not shown."""
 
@@ -55,6 +58,8 @@ class Peer:
         self._even: set[Seat] = set()
         """The seats that have said that they lack nothing of a game that is done."""
         self._told_done = False
+        self._first_heard = 0.0
+        """When somebody was first heard after this side had come back."""
         self._goodbye = asyncio.Event()
         self.circle = Circle(
             me,
@@ -65,6 +70,7 @@ class Peer:
             changed=changed,
             redial=redial,
         )
+        self._waking = Waking(session) if session.silent else None
         self._work = Work(session, files, say=self._say, changed=self._worked)
         self._helloing = asyncio.create_task(self._hello_again())
 
@@ -163,8 +169,26 @@ class Peer:
         if self._session.receive(wire) is not None:
             self._loop.call_soon_threadsafe(link.close)
 
+    def _wake(self) -> None:
+        """Speak, if this side has come back and those who can be reached have told what they have heard of it.
+
+        At a table of three and more those who are not linked yet get a moment to be.
+        """
+        waking = self._waking
+        if waking is None or not waking.ready(self.links):
+            return
+        all_here = waking.heard >= set(self.circle.others)
+        if all_here or self._loop.time() - self._first_heard >= GATHER_SECONDS:
+            self._waking = None
+            self._work.put(self._session.wake)
+
     def _bring(self, seat: Seat, link: Link, hello: Hello) -> None:
         """Send what the other side lacks."""
+        if self._waking is not None:
+            self._first_heard = self._first_heard if self._waking.heard else self._loop.time()
+            self._waking.hear(seat, hello)
+            self._loop.call_later(GATHER_SECONDS, self._work.put_in_loop, self._wake)
+            self._wake()
         lacking = self._session.lacking(hello)
         for wire in lacking:
             link.send(wire)
@@ -201,6 +225,7 @@ class Peer:
         if self._session.done and not self._told_done:
             self._told_done = True
             self._hello()
+        self._wake()
         self._changed()
 
     def _hello(self) -> None:

@@ -43,6 +43,10 @@ class Now:
     waits_for: tuple[Seat, ...]
     done: bool
     verdict: Verdict | None
+    silent: bool
+    """Whether this side has come back and says nothing yet: see `net.resuming`."""
+    lost: bool
+    """Whether the plan that is to be revealed is not on this disk any more."""
 
     @classmethod
     def of(cls, session: Session) -> Now:
@@ -57,6 +61,8 @@ class Now:
             waits_for=session.waits_for,
             done=session.done,
             verdict=session.verdict,
+            silent=session.silent,
+            lost=session.lost,
         )
 
 

@@ -61,13 +61,18 @@ def test_an_offer_is_taken_once_even_after_the_game(files: TableFiles, tmp_path:
 
 
 def test_both_files_are_synced_before_anything_is_sent(files: TableFiles, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plan even before the commitment to it is written: a crash may keep the later one and lose the earlier."""
+    game, keys = (path.stat().st_ino for path in (files.path, files.path.with_suffix(".keys")))
     synced: list[int] = []
     monkeypatch.setattr(os, "fsync", lambda fd: synced.append(os.fstat(fd).st_ino))
     files.keep(Keep("secret", b"plan"))
+    assert synced == [keys]
     files.keep(Keep("out", b"commit"))
-    assert synced == []
+    assert synced == [keys]
     files.sync()
-    assert synced == [path.stat().st_ino for path in (files.path.with_suffix(".keys"), files.path)]
+    assert synced == [keys, game]
+    files.sync()
+    assert synced == [keys, game], "there was nothing new"
 
 
 def test_what_a_failed_sync_may_have_lost_is_written_again(files: TableFiles, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,95 @@
+"""Tables that go on after their programs were killed: at any point, all at once, with lost tails and lost plans."""
+
+from __future__ import annotations
+
+import pytest
+
+from paravent.net import records
+from paravent.net.records import Kind
+from paravent.net.session import Session
+from tests.net.crashing import Company, File, played
+from tests.net.pump import Setting
+from tests.net.sketch import GAME, Pass, Play
+from tests.toys import box
+
+
+@pytest.mark.parametrize("seats, per_kill", [(2, 7), (3, 25), (4, 60)])
+def test_peers_that_are_killed_at_any_point_end_the_game_all_the_same(seats: int, per_kill: int) -> None:
+    """More of it: `python -m tests.net.crashing`."""
+    company = Company(Setting(GAME, seats), seats, per_kill=per_kill)
+    played(company)
+    assert company.killed.total() >= 4
+
+
+def test_a_whole_game_of_cards_and_dice_survives_it() -> None:
+    company = Company(Setting(box.load("wager"), 2, 7), 7, per_kill=25)
+    played(company)
+    assert company.killed.total() >= 5
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0)])
+def test_all_are_killed_at_once_and_come_back_in_any_order(order: tuple[int, ...]) -> None:
+    company = Company(Setting(GAME, 3), 1, per_kill=0)
+    for moment in (30, 60, 90):
+        company.run(until=lambda moment=moment: company.tick.count > moment)  # type: ignore[misc]  # called at once
+        for node in order:
+            company.kill(node)
+    played(company)
+
+
+def test_attack_13_a_disk_that_was_put_back_says_nothing_that_was_said_otherwise() -> None:
+    """The first half of it: whoever comes back with an old copy of his disk hears first what he has said meanwhile."""
+    company = Company(Setting(GAME, 2), 1, per_kill=0)
+    company.run(until=lambda: company.nodes[0].table is not None)
+    old = company.file(0)
+    while company.nodes[0].chains.count(0) < 8:
+        company.step()
+    before = company.nodes[0].chains.count(0)
+    company.put_back(0, old)
+    session = company.nodes[0]
+    assert session.silent
+    assert not session.asked
+    assert session.chains.count(0) < before
+    company.run(until=lambda: not session.silent)
+    assert session.chains.count(0) >= before
+    played(company)
+
+
+def test_attack_13_whoever_plays_on_from_an_old_copy_all_the_same_is_convicted() -> None:
+    company = Company(Setting(GAME, 2), 1, per_kill=0)
+    company.run(until=lambda: company.nodes[0].asked)
+    old = company.file(0)
+    company.nodes[0].choose(Play(_even(company.nodes[0])))
+    company.flush(0)
+    company.settle()
+    company.put_back(0, old)
+    for frames in company.links.values():
+        frames.clear()
+    company.asleep.clear()
+    company.nodes[0].wake()
+    company.nodes[0].choose(Pass())
+    company.flush(0)
+    company.run()
+    verdict = company.nodes[1].verdict
+    assert verdict is not None
+    assert (verdict.code, verdict.seat) == ("EQUIVOCATION", 0)
+
+
+def test_a_plan_that_is_not_on_the_disk_any_more_is_told_and_nothing_is_said_for_it() -> None:
+    company = Company(Setting(GAME, 2), 1, per_kill=0)
+    company.run(until=lambda: len(company.nodes[0].choosing) == 2)
+    company.choose(0)
+    disk = company.disks[0]
+    disk.keys = File(disk.keys.synced[: len(records.pack(Kind.SEED, bytes(32)))])
+    company.revive(0)
+    company.run()
+    session = company.nodes[0]
+    assert session.lost
+    assert session.waits_for == (0,)
+    assert [node.verdict for node in company.nodes] == [None, None]
+
+
+def _even(session: Session) -> int:
+    """A card that may be played."""
+    assert session.table is not None
+    return next(action.slot for action in GAME.legal(session.table.state, 0) if isinstance(action, Play))
