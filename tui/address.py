@@ -1,12 +1,18 @@
-"""How the address of a table is written, on the command line and on the screen."""
+"""How a table is named by whoever joins it, on the command line and on the screen: an address, or an invite code."""
 
 from __future__ import annotations
 
 from paravent.net.codes import PORT as PORT  # noqa: PLC0414 - where a table is looked for when no port is said
+from paravent.net.codes import Code, Spot, completions, is_code, pieces
 
 
 class BadAddress(ValueError):
     """Not an address; `str()` says how one is written."""
+
+
+def target(text: str) -> Code | Spot:
+    """A code in one word or several, or an address. Raises BadAddress or BadCode, both of them ValueError."""
+    return Code.read(text) if is_code(text) else address(text.strip())
 
 
 def address(text: str) -> tuple[str, int]:
@@ -20,3 +26,14 @@ def address(text: str) -> tuple[str, int]:
     if not host or any(char.isspace() for char in host) or not port.isdecimal() or not 0 < int(port) < 65536:
         raise BadAddress(f"“{text}” is no address; write HOST, HOST:PORT or [IPV6]:PORT, with a port from 1 to 65535")
     return host, int(port)
+
+
+def completed(text: str) -> str:
+    """What is being typed, with the last word of a code as far as it is certain, and a hyphen behind a whole word."""
+    words = completions(text)
+    if not words:
+        return text
+    first, last = words[0], words[-1]  # in alphabetical order: what these two share, all share
+    sure = first[: next((n for n, pair in enumerate(zip(first, last, strict=False)) if len(set(pair)) > 1), len(first))]
+    typed = len(pieces(text)[-1])
+    return f"{text[:-typed]}{sure}{'-' if len(words) == 1 else ''}"

@@ -25,7 +25,7 @@ from paravent.net import store
 from paravent.net.codes import Code, Spot
 from paravent.net.store import Unwritable
 from paravent.tui import paths, settings, terminal, theming
-from paravent.tui.opening import Called, Hosted, Opening
+from paravent.tui.opening import Called, Hosted, Looked, Opening, Returned
 from paravent.tui.palette import KeyCommands
 from paravent.tui.rules import rules_of
 from paravent.tui.screens.dialog import Dialog
@@ -42,7 +42,7 @@ from paravent.tui.worker import Worker
 
 if TYPE_CHECKING:
     from paravent.net.lan.links import Me
-    from paravent.tui.screens.waiting import Meeting
+    from paravent.net.lan.lobby import Entry
 
 PATIENCE: Final = 3.0
 """Seconds that a program which is told to end takes at most to leave the terminal as it found it."""
@@ -83,6 +83,8 @@ class Paravent(Dressed):
         """What others call this player; None: the account's name."""
         self.port: int | None = None
         """Where a table of one's own is opened; None: at the usual port, or the next that is free."""
+        self.interface = ""
+        """The one interface or address to use; empty: all that others may be behind."""
         self._file = settings_file
         self._wear()
 
@@ -159,11 +161,16 @@ class Paravent(Dressed):
             case Setup() as setup:
                 self.open_new(setup)
             case Hosted() as hosted:
-                self.port, self.nick = hosted.port, hosted.nick
+                self.port, self.nick, self.interface = hosted.port, hosted.nick, hosted.interface
                 self.open_host(hosted.setup, hosted.address)
             case Called() as called:
-                self.nick = called.nick
+                self.nick, self.interface = called.nick, called.interface
                 self.open_join(called.target, called.own_port)
+            case Looked() as looked:
+                self.port, self.interface = looked.port, looked.interface
+                self.open_lobby()
+            case Returned() as returned:
+                self.open_returned(returned)
             case None:
                 pass
 
@@ -178,9 +185,9 @@ class Paravent(Dressed):
         if not isinstance(self.screen, CommandPalette):
             self.push_screen(CommandPalette(placeholder="What would you like to do?", id="--command-palette"))
 
-    def open_dialog(self, name: str) -> None:
-        """Ask about a new table."""
-        self.push_screen(Dialog(games.load(name)))
+    def open_dialog(self, name: str, setup: Setup | None = None) -> None:
+        """Ask about a new table; `setup` is proposed."""
+        self.push_screen(Dialog(games.load(name), setup))
 
     def open_options(self) -> None:
         """The settings."""
@@ -205,29 +212,41 @@ class Paravent(Dressed):
         """Go on with a game."""
         self._sit(lambda: resume(path, self.thinker(store.scan(path).game)))
 
+    def open_lobby(self) -> None:
+        """Who is near."""
+        self._meet(lambda rooms, me: rooms.LobbyRoom(me, self.port, self.interface))
+
     def open_host(self, setup: Setup, address: str | None = None) -> None:
         """Wait for others at a table of one's own, in place of the dialog."""
-        self._meet(lambda meeting, me: meeting.HostRoom(setup, me, self.port, address))
+        only = address or self.interface
+        self._meet(lambda rooms, me: rooms.HostRoom(setup, me, self.port, only, rooms.lent(self.screen_stack)))
 
-    def open_join(self, target: Code | Spot, own_port: int = 0) -> None:
-        """Look at somebody's table, at an address or by the code that was told."""
-        self._meet(lambda meeting, me: meeting.GuestRoom(me, target, own_port))
+    def open_join(self, target: Code | Spot | Entry, own_port: int = 0) -> None:
+        """Look at somebody's table: one of the lobby, at an address, or by the code that was told."""
+        self._meet(
+            lambda rooms, me: rooms.GuestRoom(me, target, own_port, self.interface, rooms.lent(self.screen_stack))
+        )
 
-    def _meet(self, room: Callable[[ModuleType, Me], Meeting]) -> None:
+    def open_returned(self, returned: Returned) -> None:
+        """Go on with a table of people."""
+        self.port, self.nick, self.interface = returned.port, returned.nick, returned.interface
+        self._meet(lambda rooms, me: rooms.ReturnRoom(returned, me))
+
+    def _meet(self, room: Callable[[ModuleType, Me], Frame[Any]]) -> None:
         """Open a room; a key that cannot be read is told, and nothing else happens.
 
         Sockets and cryptography are loaded here, so that a game against bots begins without them.
         """
-        meeting = importlib.import_module("paravent.tui.screens.meeting")
+        rooms = importlib.import_module("paravent.tui.screens.rooms")
         who = importlib.import_module("paravent.tui.myself")
         try:
-            self._show(room(meeting, who.myself(self.nick)))
+            self._show(room(rooms, who.myself(self.nick)))
         except who.BadKeyFile as error:
             if isinstance(self.screen, Frame):
                 self.screen.refuse(str(error))
 
     def _show(self, screen: Frame[Any]) -> None:
-        if isinstance(self.screen, Home):
+        if isinstance(self.screen, Frame) and self.screen.stays:
             self.push_screen(screen)
         else:
             self.switch_screen(screen)

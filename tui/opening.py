@@ -20,6 +20,8 @@ class Hosted:
     address: str | None
     """Listen on this address only; None: on all."""
     nick: str | None
+    interface: str = ""
+    """Look for others on this interface or address only; empty: on all. The same below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,31 @@ class Called:
     own_port: int
     """Where other guests can call; 0: any free port."""
     nick: str | None
+    interface: str = ""
 
 
-Opening: TypeAlias = Setup | Path | Hosted | Called | None
-"""A new table against bots, a journal to go on with, a table of people; None: the first screen."""
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """The lobby."""
+
+    port: int | None
+    """Where others can call meanwhile; None: the usual one, or the next that is free."""
+    interface: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """A table of people that goes on."""
+
+    path: Path
+    """Its `ID.game`."""
+    port: int | None = None
+    """Where the others can call; None: the usual one, or the next that is free."""
+    at: tuple[Spot, ...] = ()
+    """Where the others may be."""
+    nick: str | None = None
+    interface: str = ""
+
+
+Opening: TypeAlias = Setup | Path | Hosted | Called | Looked | Returned | None
+"""A new table against bots, a journal to go on with, a table of people, those near by; None: the first screen."""

@@ -19,7 +19,7 @@ from paravent.net.lan.addresses import callable_by_others, is_loopback
 from paravent.net.lan.links import Frame, Link, Me
 from paravent.net.lan.listening import Listener
 from paravent.net.lan.sitting import BEGUN, Place, Seated, declined, version_of
-from paravent.net.notes import Address, Begin, Decline, Invite, Sit
+from paravent.net.notes import MAX_WORDS, Address, Begin, Chat, Decline, Invite, Sit, tidied
 from paravent.net.terms import offer, rules_digest
 
 MOST_CALLERS: Final = 32
@@ -66,6 +66,8 @@ class Hosting:
         self.aside: Callable[[Link, Frame], bool] | None = None
         """Who hears first what a caller says, and returns whether it was for him: see `knocking`."""
 
+        self.said: Callable[[str, str], None] = _unheard
+        """Gets what somebody says before the table begins: his nick, and the words."""
         self.objection: Callable[[Link], str] | None = None
         """Why somebody may not sit here, in words for the host; empty when he may."""
 
@@ -109,6 +111,10 @@ class Hosting:
         options = tuple(Option(name, setting) for name, setting in self.options.items())
         return Invite(self.game.facts.name, rules_digest(self.game), version_of(self.game), options, self.nicks)
 
+    def say(self, words: str) -> None:
+        """Say a line to everybody who sits or looks."""
+        self._pass_on(words, None)
+
     def called(self, link: Link) -> None:
         """Show the table to somebody, who has called or was called."""
         if self._full.done():
@@ -124,11 +130,14 @@ class Hosting:
     def _frame(self, link: Link, frame: Frame) -> None:
         if self.aside is not None and self.aside(link, frame):
             return
-        if self._full.done() or link in self.guests:
+        if self._full.done() or (link in self.guests and not isinstance(frame, Chat)):
             return
         if isinstance(frame, Decline):
             self.told = f"{link.peer.nick} does not sit down: {frame.why}"
             self._changed()
+        elif isinstance(frame, Chat):
+            self._pass_on(f"{link.peer.nick} says: {frame.words}", link)
+            self.said(link.peer.nick, frame.words)
         elif isinstance(frame, Sit):
             self._sit(link, frame.port)
 
@@ -165,6 +174,13 @@ class Hosting:
         for link in (*self.guests, *self._callers):
             link.note(self.invitation())
 
+    def _pass_on(self, words: str, author: Link | None) -> None:
+        """Guests are linked to nobody else yet, so the host says what they say, and that they said it."""
+        line = tidied(words, MAX_WORDS)
+        for link in (*self.guests, *self._callers) if line else ():
+            if link is not author:
+                link.note(Chat(line))
+
     def _begin(self) -> None:
         keys = [guest.link.key for guest in self._guests]
         keys.insert(self.seat, self._me.identity.key)
@@ -181,6 +197,10 @@ class Hosting:
             declined(link, "the last seat has just been taken")
         places = {seat: Place(host, port, first=False) for seat, (host, port) in where.items() if host}
         self._full.set_result(Seated(wire, self.seat, list(self.guests), places, self.nicks))
+
+
+def _unheard(nick: str, words: str) -> None:
+    """Nobody listens."""
 
 
 def _useful(host: str, to: str) -> bool:

@@ -13,7 +13,7 @@ from paravent.net.kinds import Table
 from paravent.net.lan.addresses import callable_by_others, is_loopback, written
 from paravent.net.lan.links import HANDSHAKE_SECONDS, Frame, Link, Me, Unreachable, dial
 from paravent.net.lan.sitting import Place, Seated, declined
-from paravent.net.notes import Address, Begin, Decline, Here, Invite, Sit
+from paravent.net.notes import MAX_WORDS, Address, Begin, Chat, Decline, Here, Invite, Sit, tidied
 from paravent.net.wire import Malformed
 
 
@@ -26,6 +26,8 @@ class Joining:
         self.invite: Invite | None = None
         self.trouble = ""
         """Why nothing will come of it."""
+        self.said: Callable[[str, str], None] = _unheard
+        """Gets what the host says before the table begins, or passes on: his nick, and the words."""
         self._me = me
         self._place = place
         self._changed = changed
@@ -52,6 +54,12 @@ class Joining:
         """Take a seat and wait for the others; `port` is where other guests can call. Raises Unreachable."""
         self.link.note(Sit(port))
         return await self._begun
+
+    def say(self, words: str) -> None:
+        """Say a line to the host, who passes it on."""
+        line = tidied(words, MAX_WORDS)
+        if line and not self._begun.done():
+            self.link.note(Chat(line))
 
     def decline(self, why: str) -> None:
         """Say no, and why."""
@@ -87,6 +95,8 @@ class Joining:
                 self._fail("the host has changed what is played: call again to see it")
             case Here():
                 self._fail(f"{self.link.peer.nick} is there, and has no table: ask for one, or open one yourself")
+            case Chat(words=words):
+                self.said(self.link.peer.nick, words)
             case Decline(why=why):
                 self._fail(f"{self.link.peer.nick} says: {why}")
             case Begin(offer=wire, guests=guests) if not self._begun.done():
@@ -136,3 +146,7 @@ class Joining:
             if guest.seat < len(keys) and (callable_by_others(guest.host) or is_loopback(guest.host))
         }
         return Seated(wire, seat, [self.link], {**places, envelope.seat: self._place}, shown.nicks)
+
+
+def _unheard(nick: str, words: str) -> None:
+    """Nobody listens."""

@@ -123,6 +123,12 @@ class Known:
                 places=places[:MOST_PLACES],
             )
 
+    def mark(self, key: bytes, nick: str, *, compared: bool) -> None:
+        """Remember that the six words were compared with somebody, or take that back."""
+        self.meet(key, nick, compared=compared)
+        with self._changed():
+            self._players[key] = replace(self._players[key], compared=compared)
+
     def find(self, who: str) -> tuple[Player, ...]:
         """Everybody of this nick, or whose six words begin so."""
         words = " ".join(who.lower().replace("-", " ").split())

@@ -51,19 +51,20 @@ class Lookout:
         """`load` returns the game of a name, if there is one; `changed` is called when `lobby` may have changed."""
         self.port = 0
         """Where we can be called; 0 while we cannot."""
-        self.door = Door(me.identity.key, let_in=self._let_in, changed=changed)
+        self.door = Door(me.identity.key, let_in=self._let_in, changed=self._change)
         self.known = known
         self._me = me
         self._ways = ways or Ways()
-        self._changed = changed
-        self._contacts = Contacts(me, load=load, aside=self.door.hears, changed=changed)
+        self.changed = changed
+        """Whom to tell; whoever takes the lookout along to a table puts himself there."""
+        self._contacts = Contacts(me, load=load, aside=self.door.hears, changed=self._change)
         self._approach = Approach(me, known, self._contacts, self.open)
         self._hosting: Hosting | None = None
         self._playing = False
         self._listener = Listener(me, self._called)
-        self._chase = Chase(me, met=self._met, there=self._there, changed=changed)
+        self._chase = Chase(me, met=self._met, there=self._there, changed=self._change)
         self._registry = registry or Registry()
-        self._discovery = Discovery(self._chase.seen, self._chase.lost, changed=changed, look=self._ways.look)
+        self._discovery = Discovery(self._chase.seen, self._chase.lost, changed=self._change, look=self._ways.look)
         self._deaf = ""
         """Why others cannot call us."""
         self._said: Hint | None = None
@@ -156,6 +157,9 @@ class Lookout:
             if alone and _now() - self._since >= ALONE_SECONDS
             else (),
         )
+
+    def _change(self) -> None:
+        self.changed()
 
     def _entries(self) -> Iterable[Entry]:
         for contact in self._contacts:
@@ -251,7 +255,7 @@ class Lookout:
         self._contacts.tick()
         if any(self._contacts):
             self._since = _now()
-        self._changed()
+        self.changed()
 
     # What one does --------------------------------------------------------------------------------------------------
 

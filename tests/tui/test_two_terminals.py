@@ -1,4 +1,4 @@
-"""Two people at two terminals: one opens a table, the other joins it, and they play a whole game by typing."""
+"""Two people at two terminals: they find each other or call, and play a whole game by typing."""
 
 import os
 import signal
@@ -115,6 +115,51 @@ class Typist:
             self._enter[question] = ".\r" if line == "plan none" else "\r"
         elif since >= AGAIN and question in self._enter:
             self._people[seat].terminal.type(self._enter.pop(question))
+
+
+@pytest.fixture
+def near(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Person, Person]]:
+    """Two people who type no address: one opens a table in the lobby, the other sees it there and joins."""
+    monkeypatch.setenv("PARAVENT_PACE", "off")
+    monkeypatch.setenv("PARAVENT_DISCOVERY", "on")
+    (tmp_path / "shared").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "shared"))  # where the programs of one machine leave word
+    for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", "")
+    people = []
+    try:
+        for name in ("Ann", "Bo"):
+            monkeypatch.setenv("PARAVENT_NAME", name)
+            people.append(Person(tmp_path / name, "lobby", "--interface", HOST, "--port", "0"))
+        ann, bo = people
+        ann.terminal.until("no table")
+        ann.terminal.type("n")
+        ann.terminal.until("Which game?")
+        ann.terminal.type("\r")
+        ann.terminal.until("Who sits where")
+        ann.terminal.type("\r")
+        ann.terminal.until("Waiting for 1 player.")
+        bo.terminal.until("Kung Fur Fight    1 of 2")
+        bo.terminal.type("\r")
+        bo.terminal.until("Sit down?")
+        bo.terminal.type("\r")
+        yield ann, bo
+    finally:
+        for one in people:
+            one.terminal.process.kill()
+            one.terminal.process.wait()
+
+
+def test_two_people_find_each_other_in_the_lobby_and_play_a_whole_game(near: tuple[Person, Person]) -> None:
+    for one in near:
+        one.terminal.until("Plan:")
+    played = Typist(*near).play()
+    assert played.table is not None
+    for one in near:
+        one.terminal.until("The game is over.")
+        report = audit(one.game())
+        assert (report.sound, report.finished) == (True, True)
+        assert report.digest == played.table.digest.hex()
 
 
 def test_two_people_play_a_whole_game(two: tuple[Person, Person]) -> None:

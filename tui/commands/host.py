@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     players = [OPEN] * seats
     players[_seat(game, args.seat, seats)] = YOU
     setup = Setup(game.facts.name, tuple(players), options)
-    return screen.show(args, Hosted(setup, args.port, args.host, args.name))
+    return screen.show(args, Hosted(setup, args.port, args.host, args.name, args.interface or ""))
 
 
 def _seat(game: AnyGame, told: str | None, seats: int) -> int:

@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     from paravent.tui.commands import screen
     from paravent.tui.opening import Called
 
-    return screen.show(args, Called(target, args.port, args.name))
+    return screen.show(args, Called(target, args.port, args.name, args.interface or ""))
 
 
 async def _play(args: argparse.Namespace, target: network.Target) -> headless.Outcome:

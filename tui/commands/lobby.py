@@ -1,4 +1,7 @@
-"""Look who is on this network and on this machine, and say where you can be called yourself."""
+"""Show who is on this network and on this machine, and where you can be called yourself.
+
+In a terminal it is a screen, from which one joins or opens a table; otherwise a few lines after a few seconds.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,9 @@ from paravent.net.lan.addresses import written
 from paravent.net.lan.keyfile import BadKeyFile
 from paravent.net.lan.links import Me
 from paravent.net.lan.lobby import Entry, Lobby
-from paravent.tui.commands import OK, Failed, network
+from paravent.tui.commands import OK, Failed, network, screen
 from paravent.tui.myself import myself
+from paravent.tui.opening import Looked
 
 SECONDS = 4.0
 """A table is seen within three, if it is seen at all."""
@@ -20,14 +24,17 @@ SECONDS = 4.0
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """How long, where, and for whom."""
-    parser.add_argument("--seconds", metavar="S", type=float, default=SECONDS, help="how long to look (%(default)s)")
+    parser.add_argument("--seconds", metavar="S", type=float, help=f"look so long and print it ({SECONDS:g})")
     parser.add_argument("--port", metavar="P", type=int, help="where others can call you meanwhile")
     parser.add_argument("--json", action="store_true", help="what was found as one JSON object")
     network.arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look for a while, and print what was found."""
+    """Show the lobby; or look for a while, and print what was found."""
+    printed = args.json or args.plain or args.seconds is not None
+    if not printed and not screen.missing():
+        return screen.show(args, Looked(args.port, args.interface or ""))
     try:
         me = myself()
     except BadKeyFile as error:
@@ -44,7 +51,7 @@ async def _looked(args: argparse.Namespace, me: Me) -> Lobby:
     lookout = network.lookout(args, me)
     await lookout.open(args.port)
     try:
-        await asyncio.sleep(args.seconds)
+        await asyncio.sleep(SECONDS if args.seconds is None else args.seconds)
         return lookout.lobby
     finally:
         await lookout.close()

@@ -6,11 +6,10 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from paravent.net.codes import BadCode, Code, Spot, is_code
+from paravent.net.codes import Code, Spot
 from paravent.net.lan.links import Me
 from paravent.net.lan.lookout import Lookout
-from paravent.tui import nearby
-from paravent.tui.address import BadAddress, address
+from paravent.tui import address, nearby
 from paravent.tui.commands import Usage, screen
 
 Target: TypeAlias = Code | Spot
@@ -29,8 +28,7 @@ def lookout(args: argparse.Namespace, me: Me, only: str = "", changed: Callable[
 
 def target(words: Sequence[str]) -> Target:
     """An address, or a code in one word or several. Raises Usage."""
-    text = " ".join(words)
     try:
-        return Code.read(text) if is_code(text) else address(text)
-    except (BadAddress, BadCode) as error:
+        return address.target(" ".join(words))
+    except ValueError as error:
         raise Usage(str(error)) from error

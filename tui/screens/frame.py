@@ -19,7 +19,7 @@ from textual.screen import Screen, ScreenResultType
 from textual.widget import Widget
 
 from paravent.tui.keys import Key, find, key_name
-from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.canvas import Canvas, folded
 from paravent.tui.widgets.pages import Pages
 from paravent.tui.widgets.painted import Painted
 from paravent.tui.widgets.rows import Foot, Pressed, TitleBar, TypedLine, Words
@@ -50,12 +50,19 @@ class TooSmall(Painted):
 
     def draw(self, canvas: Canvas) -> None:
         width, height = self.app.size
-        lines = ("The window is too small:", f"now {width}x{height}, need {LEAST[0]}x{LEAST[1]}", "", "nothing is lost")
-        top = max(0, (canvas.height - len(lines) - 1) // 2)
-        for row, line in enumerate(lines if canvas.height > len(lines) else lines[1:2]):
-            canvas.centre(0, top + row, canvas.width, line, "strong" if row < 2 else "dim")
-        if canvas.height > len(lines) + 1:
-            canvas.centre(0, top + len(lines), canvas.width, "q quit", "dim")
+        need = f"{width}x{height} is too small: make the window {LEAST[0]}x{LEAST[1]} or more."
+        told = [(line, "strong") for line in folded(need, max(canvas.width, 1))]
+        rest = "Nothing is lost: all is saved, and your choice waits. q quits."
+        told += [(line, "dim") for line in folded(rest, max(canvas.width, 1))]
+        if len(told) > canvas.height:
+            told = [
+                (f"{width}x{height}, need {LEAST[0]}x{LEAST[1]}", "strong"),
+                ("all is saved", "dim"),
+                ("q quits", "dim"),
+            ]
+        top = max(0, (canvas.height - len(told)) // 2)
+        for row, (line, look) in enumerate(told[: canvas.height]):
+            canvas.centre(0, top + row, canvas.width, line, look)
 
 
 class Frame(Screen[ScreenResultType]):
@@ -66,6 +73,9 @@ class Frame(Screen[ScreenResultType]):
 
     least = (80, 19)
     """The least size of the body; in a smaller window it scrolls. (0, 0): the body folds itself to any size."""
+
+    stays = False
+    """Whether other screens lie over it and one comes back to it, instead of taking its place."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -175,10 +185,20 @@ class Frame(Screen[ScreenResultType]):
             return
         self._bar.tell(self.where(), self.state())
         legal = f"× {self.reason}" if self.reason else self.legal()
-        self._foot.tell(Words(self.question(), legal, self.last_line(), self.in_force(), typing=self._line.display))
+        words = Words(self.question(), legal, self.last_line(), self.in_force(), self._part(), self._line.display)
+        self._foot.tell(words)
         if self.cramped:
             self.query_one(TooSmall).repaint()
         self.call_after_refresh(self._follow)
+
+    def _part(self) -> str:
+        """That only a part of the body is seen, and how the rest is; nothing in a window that is large enough."""
+        width, height = self.app.size
+        window = self.window
+        if self.least == (0, 0) or not (window.max_scroll_y or window.max_scroll_x):
+            return ""
+        whole = f"{max(self.least[0], 80)}x{self.least[1] + 5}"
+        return f"{width}x{height} is a part of {whole}: PgUp PgDn Home End move it."
 
     def in_force(self) -> tuple[Key, ...]:
         """The keys of the screen, and those that a small window needs."""

@@ -10,12 +10,13 @@ from typing import Final
 from paravent.core import games
 from paravent.core.game import Facts
 from paravent.net import store
-from paravent.net.codes import Code, is_code
 from paravent.net.store import Listed
 from paravent.tui import paths
-from paravent.tui.address import address
+from paravent.tui.address import completed, target
 from paravent.tui.keys import Key
+from paravent.tui.saved import OfPeople, delete, of_people
 from paravent.tui.screens.frame import HELP, TYPED, Drawn
+from paravent.tui.screens.overlay import Sure
 from paravent.tui.solo import nick
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import cut, heading, pointer
@@ -35,10 +36,14 @@ class Row:
     key: str
     facts: Facts | None
     saved: Listed | None = None
+    people: OfPeople | None = None
+    """Who sat there, where it is a table of people."""
 
 
 class Home(Drawn):
     """Shows what works, and nothing else."""
+
+    stays = True
 
     def __init__(self, notes: tuple[str, ...] = ()) -> None:
         super().__init__()
@@ -66,8 +71,10 @@ class Home(Drawn):
         row = self._row
         if row is None:
             return "× The installation lacks its games; install paravent anew."
+        if row.people is not None and row.saved is not None:
+            return f"Interrupted; nothing is lost. `paravent verify {row.saved.table_id}` checks it; x deletes it."
         if row.saved is not None:
-            return f"× {row.saved.trouble}" if row.saved.trouble else "◆ Enter goes on where you left."
+            return f"× {row.saved.trouble}" if row.saved.trouble else "◆ Enter goes on where you left; x deletes it."
         assert row.facts is not None
         return f"◆ {row.facts.tagline}"
 
@@ -92,14 +99,18 @@ class Home(Drawn):
         pointing = [Key(new, "game", "Point at a game.")] if new else []
         if saved:
             pointing.append(Key(saved, "go on", "Point at a game that waits."))
+        row = self._row
+        delete = Key(("x",), "delete", "Delete the game that is pointed at; it asks before.")
         return (
             Key(("enter",), "open", "Open what is pointed at."),
             *pointing,
             Key(("r",), "rules", "The rules of the game that is pointed at."),
             Key(("/",), "join", "Join a table on your network: type HOST, HOST:PORT or the code, as its host sees it."),
+            Key(("o",), "lobby", "Who is near you on your network and on this machine, and which tables there are."),
+            Key(("q",), "quit", "Leave the program."),
             Key(("p",), "options", "Colours, pace, characters, mouse."),
             Key(("up", "down"), "", "Move the cursor."),
-            Key(("q",), "quit", "Leave the program."),
+            *([delete] if row is not None and row.saved is not None else []),
             TYPED,
             HELP,
         )
@@ -112,10 +123,14 @@ class Home(Drawn):
                 self._open()
             case "r":
                 self._rules()
+            case "o":
+                self.paravent.open_lobby()
             case "p":
                 self.paravent.open_options()
+            case "x":
+                self._ask_to_delete()
             case "/":
-                self.query_one(TypedLine).open("/")
+                self.query_one(TypedLine).open("/", complete=completed)
             case "q":
                 self.paravent.quit()
             case _:
@@ -146,11 +161,11 @@ class Home(Drawn):
     def search(self, text: str) -> None:
         """An address or a code was typed: call there."""
         try:
-            target = Code.read(text) if is_code(text) else address(text.strip())
+            there = target(text)
         except ValueError as error:
             self.refuse(str(error))
             return
-        self.paravent.open_join(target)
+        self.paravent.open_join(there)
 
     def _open(self) -> None:
         row = self._row
@@ -163,6 +178,25 @@ class Home(Drawn):
             self.refuse(row.saved.trouble)
         else:
             self.paravent.open_saved(row.saved.path)
+
+    def _ask_to_delete(self) -> None:
+        """Ask before a game goes for good."""
+        row = self._row
+        if row is None or row.saved is None:
+            return
+        path = row.saved.path
+        what = f"{_title(row)} {_who(row)}".strip()
+        text = f"{what}, last played {_when(row.saved.when, self.paravent.clock())}: it is then gone for good, here."
+        if row.people is not None:
+            text += " The others keep what they have of it."
+
+        def done(sure: bool | None) -> None:  # noqa: FBT001 - Textual calls it with the answer alone
+            if sure:
+                trouble = delete(path)
+                self._read()
+                self.refuse(trouble)
+
+        self.app.push_screen(Sure("Delete this game?", text, "delete"), done)
 
     def _rules(self) -> None:
         row = self._row
@@ -194,10 +228,7 @@ class Home(Drawn):
         self._more = max(0, len(waiting) - MOST)
         self._rows = (
             *[Row(str(number), found) for number, found in enumerate(facts.values(), 1)],
-            *[
-                Row(chr(ord("a") + number), facts.get(listed.header.game) if listed.header else None, listed)
-                for number, listed in enumerate(waiting[:MOST])
-            ],
+            *[_row(chr(ord("a") + number), listed, facts) for number, listed in enumerate(waiting[:MOST])],
         )
         self._at = min(self._at, max(len(self._rows) - 1, 0))
 
@@ -206,12 +237,14 @@ class Home(Drawn):
         left = max(0, (canvas.width - (WIDE if wide else 80)) // 2)
         new = [row for row in self._rows if row.saved is None]
         saved = [row for row in self._rows if row.saved]
-        y = max(0, (canvas.height - 12 - len(self._rows)) // 4)
+        y = self._top(canvas)
         self._logo(canvas, left + 2, y + 1)
         y = heading(canvas, left + 1, y + 6, 78, "New table")
+        below = 2 + max(len(saved), 1) + bool(self._more)
+        roomy = y + 2 * len(new) + below <= canvas.height
         for row in new:
-            self._game(canvas, left, y, row)
-            y += 1
+            self._game(canvas, left, y, row, roomy=roomy)
+            y += 1 + roomy
         y = heading(canvas, left + 1, y + 1, 78, "Yours, waiting")
         for row in saved:
             self._saved(canvas, left, y, row)
@@ -222,7 +255,11 @@ class Home(Drawn):
             canvas.put(left + 3, y, f"{self._more} older ones: `paravent resume` lists them all.", "dim")
         row_now = self._row
         if wide and row_now is not None and row_now.facts is not None:
-            self._about(canvas, left + 82, max(0, (canvas.height - 12 - len(self._rows)) // 4) + 1, row_now.facts)
+            self._about(canvas, left + 82, self._top(canvas) + 1, row_now.facts)
+
+    def _top(self, canvas: Canvas) -> int:
+        """The first row: a tall screen has some above it."""
+        return max(0, (canvas.height - 14 - 2 * len(self._rows)) // 4)
 
     def _logo(self, canvas: Canvas, x: int, y: int) -> None:
         for row, line in enumerate(LOGO):
@@ -241,23 +278,26 @@ class Home(Drawn):
             pointer(canvas, left + 1, y)
         return "strong" if here else "text"
 
-    def _game(self, canvas: Canvas, left: int, y: int, row: Row) -> None:
+    def _game(self, canvas: Canvas, left: int, y: int, row: Row, *, roomy: bool) -> None:
+        """A game in a row; with room its tagline in full below, else as much of it as tells what it is about."""
         look, facts = self._cursor(canvas, left, y, row), row.facts
         assert facts is not None
         canvas.put(left + 6, y, facts.title[:18], look)
         canvas.put(left + 26, y, _seats(facts), "dim")
         canvas.put(left + 39, y, f"{facts.minutes} min", "dim")
-        canvas.put(left + 48, y, _first_words(facts.tagline, 31), "dim")
+        if roomy:
+            canvas.put(left + 6, y + 1, cut(facts.tagline, 73), "dim")
+        else:
+            canvas.put(left + 48, y, _first_words(facts.tagline, 31), "dim")
 
     def _saved(self, canvas: Canvas, left: int, y: int, row: Row) -> None:
         look, listed = self._cursor(canvas, left, y, row), row.saved
         assert listed is not None
-        title = row.facts.title if row.facts else listed.table_id
-        canvas.put(left + 6, y, title[:18], look)
-        if listed.header is not None:
-            canvas.put(left + 26, y, _against(listed.header.players)[:26], "text")
-        canvas.right(left + 79, y, f"saved {_when(listed.when, self.paravent.clock())}", "dim")
-        if listed.trouble:
+        canvas.put(left + 6, y, cut(_title(row), 19), look)
+        canvas.put(left + 26, y, cut(_who(row), 30), "text")
+        word = "broken off" if row.people else "saved"
+        canvas.right(left + 79, y, f"{word} {_when(listed.when, self.paravent.clock())}", "dim")
+        if listed.trouble and row.people is None:
             canvas.put(left + 4, y, "×", "refused")
 
     def _about(self, canvas: Canvas, x: int, y: int, facts: Facts) -> None:
@@ -278,6 +318,27 @@ class Home(Drawn):
             canvas.put(x, y, "·", "dim")
             y = canvas.wrap(x + 2, y, width - 2, option.title, "dim")
         y = canvas.wrap(x, y + 1, width, "r: the rules, in full", "dim")
+
+
+def _row(key: str, listed: Listed, facts: dict[str, Facts]) -> Row:
+    """A game that waits; a table of people tells by itself who sat there."""
+    if listed.header is not None:
+        return Row(key, facts.get(listed.header.game), listed)
+    people = of_people(listed.path)
+    return Row(key, facts.get(people.game) if people else None, listed, people)
+
+
+def _title(row: Row) -> str:
+    if row.facts is not None:
+        return row.facts.title
+    return row.people.game if row.people else row.saved.table_id if row.saved else ""
+
+
+def _who(row: Row) -> str:
+    """Against whom: bots, or people by their names."""
+    if row.people is not None:
+        return f"with {' and '.join(row.people.names)}, on the network"
+    return _against(row.saved.header.players) if row.saved and row.saved.header else ""
 
 
 def _seats(facts: Facts) -> str:

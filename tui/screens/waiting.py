@@ -6,23 +6,37 @@ hangs up and nothing has begun. How each side comes that far is `meeting`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from paravent.core.game import AnyGame
 from paravent.core.journal import Refused
+from paravent.core.requests import Seat
 from paravent.net import wire
 from paravent.net.identity import trust_phrase
+from paravent.net.lan import sitting
+from paravent.net.lan.known import Standing
 from paravent.net.lan.links import Link, Me
 from paravent.net.lan.listening import Listener
-from paravent.net.lan.sitting import Seated
+from paravent.net.notes import MAX_WORDS, tidied
 from paravent.net.store import Unwritable
-from paravent.tui.glyphs import SIDE_STRIPES
+from paravent.tui import nearby
 from paravent.tui.keys import Key
 from paravent.tui.linked import Linked, listed
+from paravent.tui.roster import LETTERS
+from paravent.tui.screens import seats
 from paravent.tui.screens.frame import HELP, TYPED, Drawn
 from paravent.tui.screens.linked import LinkedPlay
+from paravent.tui.screens.seats import Seated, Words
 from paravent.tui.widgets.canvas import Canvas
-from paravent.tui.widgets.parts import heading
+from paravent.tui.widgets.rows import TypedLine
+from paravent.tui.widgets.sheet import Sheet
 
-FREE = "▒▒▒│▒▒▒│▒▒▒  nobody yet"
+MOST_LINES: Final = 50
+ROOMY: Final = 6
+"""More seats and links than that stand without blank rows between."""
+READY: Final = "✓ ready"
+_TALK: Final = Key(("t",), "talk", "Say a line to the others.")
 
 
 class Meeting(Drawn):
@@ -31,10 +45,12 @@ class Meeting(Drawn):
     def __init__(self, me: Me) -> None:
         super().__init__()
         self.me = me
+        self.known = nearby.known()
         self.game: AnyGame | None = None
         self.linked: Linked | None = None
         self.note = ""
         """Why nothing comes of it."""
+        self._talk: list[tuple[str, str]] = []
         self._early: list[Link] = []
         self._handed_over = False
 
@@ -44,13 +60,25 @@ class Meeting(Drawn):
         """Who sits on each seat, as far as it is known; empty where it is free."""
         raise NotImplementedError
 
+    def seated(self) -> tuple[Seated, ...]:
+        """The seats as they are shown."""
+        return tuple(Seated(nick, READY if nick else "") for nick in self.nicks())
+
     def links(self) -> tuple[Link, ...]:
         """Those who can be compared with."""
         raise NotImplementedError
 
+    def speak(self, words: str) -> None:
+        """Say a line to those who are there, before the table begins."""
+        raise NotImplementedError
+
+    def helps(self) -> tuple[str, ...]:
+        """What can be done when nothing came of it."""
+        return ("Esc goes back; nothing has begun, and nothing is lost.",)
+
     # What both sides do ----------------------------------------------------------------------------
 
-    def begin(self, seated: Seated, listening: Listener) -> None:
+    def begin(self, seated: sitting.Seated, listening: Listener) -> None:
         """All seats are taken: set the table up."""
         assert self.game is not None
         try:
@@ -61,6 +89,7 @@ class Meeting(Drawn):
             self.fail(str(error))
             return
         self.linked.changed = self._set_up
+        self.linked.said = self._said_at_table
         for link in self._early:
             self.linked.arrived(link)
         self._set_up()
@@ -84,6 +113,35 @@ class Meeting(Drawn):
         self.linked.changed = _nothing
         await self.linked.shut()
         return True
+
+    def heard(self, nick: str, words: str) -> None:
+        """Somebody says something."""
+        self._talk = [*self._talk, (nick, words)][-MOST_LINES:]
+        self.tell()
+
+    def _said_at_table(self, seat: Seat, words: str) -> None:
+        if self.linked is not None:
+            self.heard(self.linked.names[seat], words)
+
+    def _say(self, words: str) -> None:
+        """Say a line to the others; it stands here, too."""
+        line = tidied(words, MAX_WORDS)
+        if self.note or not line:
+            self.refuse("nobody is here who would hear it")
+            return
+        if self.linked is not None:
+            self.linked.peer.chat(line)
+        else:
+            self.speak(line)
+        self.heard("you", line)
+
+    def _compared(self, key: str) -> None:
+        """Mark the words of somebody as compared, or take that back."""
+        link = dict(zip(LETTERS, self.links(), strict=False))[key]
+        compared = self.known.standing(link.key, link.peer.nick, link.address) is not Standing.COMPARED
+        self.known.mark(link.key, link.peer.nick, compared=compared)
+        if self.known.trouble:
+            self.refuse(self.known.trouble)
 
     def on_screen_resume(self) -> None:
         """Something lay over it, and the table may have been set up meanwhile."""
@@ -116,13 +174,13 @@ class Meeting(Drawn):
 
     def legal(self) -> str:
         if self.note:
-            return f"× {self.note}"
+            return ""
         linked = self.linked
         if linked is not None and linked.trouble:
             return f"! {linked.trouble}"
         if linked is not None and linked.away:
             return f"! {linked.missing()}"
-        return "◆ Compare the six words with each other before you trust a name." if self.links() else ""
+        return "◆ Read the six words to each other; a letter marks them as compared." if self.links() else ""
 
     def help(self) -> tuple[str, ...]:
         return (
@@ -133,46 +191,88 @@ class Meeting(Drawn):
             ),
             (
                 "The six words are the same for both of you. Read them to each other once: if they differ, somebody "
-                "sits between you."
+                "sits between you. The letter before them marks them as compared, and once more takes that back."
+            ),
+            (
+                "Other key: somebody of this name had another one when you last met. Ask by voice whether it is so; "
+                "`paravent known --forget NICK` forgets the old one."
             ),
         )
 
     # Keys ------------------------------------------------------------------------------------------
 
     def keys(self) -> tuple[Key, ...]:
-        rules = (Key(("r",), "rules", "The rules of this game."),) if self.game is not None else ()
-        return (*rules, Key(("escape",), "home", "Hang up; nothing has begun."), TYPED, HELP)
+        letters = tuple(LETTERS[: len(self.links())]) if not self.note else ()
+        return (
+            *(
+                (Key(letters, "compared", "Mark the six words as compared; once more takes it back."),)
+                if letters
+                else ()
+            ),
+            *((_TALK,) if self.links() and not self.note else ()),
+            *((Key(("r",), "rules", "The rules of this game."),) if self.game is not None else ()),
+            Key(("escape",), "back", "Hang up; nothing has begun."),
+            TYPED,
+            HELP,
+        )
 
     def press(self, key: str) -> None:
         if key == "escape":
             self.dismiss()
+        elif key == "t":
+            self.query_one(TypedLine).open(":", "say ")
         elif key == "r" and self.game is not None:
             self.paravent.open_rules(self.game.facts.name)
+        elif key in LETTERS:
+            self._compared(key)
+
+    def typed(self, text: str) -> bool:
+        """`say WORDS`, `compared LETTER`."""
+        word, _, rest = text.partition(" ")
+        if word == "say" and rest:
+            self._say(rest)
+        elif word == "compared" and rest in LETTERS[: len(self.links())] and rest:
+            self._compared(rest)
+        else:
+            return False
+        return True
 
     # Drawing ---------------------------------------------------------------------------------------
 
+    def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
+        """A click on somebody's words marks them as compared."""
+        self.try_press(message.target)
+
     def draw(self, canvas: Canvas) -> None:
         left = max(0, (canvas.width - 80) // 2)
-        sides = self.game.facts.sides if self.game is not None else ()
-        y = 1
-        if self.nicks():
-            y = heading(canvas, left + 1, y, 78, "Seats") + 1
-        for seat, (side, who) in enumerate(zip(sides, self.nicks(), strict=False)):
-            stripe = f"side-{seat % len(SIDE_STRIPES)}"
-            canvas.put(left + 3, y, SIDE_STRIPES[seat % len(SIDE_STRIPES)], stripe)
-            canvas.put(left + 5, y, side[:22], stripe)
-            canvas.put(left + 29, y, who or FREE, "strong" if who else "hidden")
-            y += 1
-        if self.links():
-            y = heading(canvas, left + 1, y + 1, 78, "Six words to compare") + 1
-        for link in self.links():
-            canvas.put(left + 3, y, link.peer.nick[:24], "strong")
-            canvas.put(left + 29, y, " ".join(trust_phrase(self.me.identity.key, link.key)), "private")
-            y += 1
-        self.below(canvas, left, y + 1)
+        if self.note:
+            seats.failed(canvas, left, 1, self.note, self.helps())
+            return
+        there, links = self.seated(), self.links()
+        crowded = len(there) + len(links) > ROOMY
+        gap, y = int(not crowded), int(not crowded)
+        if there and self.game is not None:
+            y = seats.seats(canvas, left, y, self.game.facts.sides, there) + gap
+        if links:
+            y = seats.words(canvas, left, y, self._words(links)) + gap
+        y = self.below(canvas, left, y) + gap
+        seats.talk(canvas, left, y, self._talk, canvas.height)
 
-    def below(self, canvas: Canvas, left: int, y: int) -> None:
-        """What only one of the two sides sees."""
+    def _words(self, links: Sequence[Link]) -> list[Words]:
+        me = self.me.identity.key
+        return [
+            Words(
+                key,
+                link.peer.nick,
+                " ".join(trust_phrase(me, link.key)),
+                self.known.standing(link.key, link.peer.nick, link.address),
+            )
+            for key, link in zip(LETTERS, links, strict=False)
+        ]
+
+    def below(self, canvas: Canvas, left: int, y: int) -> int:
+        """What only one of the two sides sees; returns the row after it."""
+        raise NotImplementedError
 
 
 def _nothing() -> None:

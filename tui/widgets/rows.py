@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from textual import events
@@ -19,6 +19,8 @@ from paravent.tui.widgets.parts import cut
 NARROW = 80
 """Below this many columns sentences may take more than one row."""
 MOST_ROWS = 3
+ROOMY = 16
+"""From so many rows on there is room to say that a window shows a part only."""
 
 
 class Pressed(Message):
@@ -61,6 +63,8 @@ class Words:
     legal: str = ""
     log: str = ""
     keys: Sequence[Key] = ()
+    part: str = ""
+    """That the window shows a part only: a row above the keys, where there is room for one."""
     typing: bool = False
     """The last row belongs to a typed line."""
 
@@ -81,15 +85,21 @@ class Foot(Painted):
 
     def rows_for(self, width: int, height: int) -> int:
         """How many rows the words need: four, or more where a sentence does not fit into a narrow window."""
-        last = 1 if self.words.typing else 2
+        last = (1 if self.words.typing else 2) + self._part_rows(height)
         if not (self.words.question or self.words.legal or self.words.log):
             return last - 1
         if width >= NARROW or height < 14:
             return 2 + last
         return last + sum(len(_folded(text, width)) for text in (self.words.question, self.words.legal))
 
+    def _part_rows(self, height: int) -> int:
+        return 1 if self.words.part and height >= ROOMY else 0
+
     def draw(self, canvas: Canvas) -> None:
         last = canvas.height - (0 if self.words.typing else 1)
+        if self._part_rows(self.app.size.height) and last > 1:
+            last -= 1
+            canvas.put(1, last, cut(self.words.part, canvas.width - 2), "price")
         if last > 0:
             self._sentences(canvas, last)
         if not self.words.typing:
@@ -166,6 +176,7 @@ class TypedLine(Horizontal):
         self.display = False
         self.past: list[str] = []
         self._at = 0
+        self._complete: Callable[[str], str] = str
 
     def compose(self) -> ComposeResult:
         """A sign and a line."""
@@ -179,8 +190,9 @@ class TypedLine(Horizontal):
         """The line itself."""
         return self.query_one(Input)
 
-    def open(self, sign: str, text: str = "") -> None:
-        """Show the line and take the keys."""
+    def open(self, sign: str, text: str = "", complete: Callable[[str], str] = str) -> None:
+        """Show the line and take the keys; `complete` makes of what is typed what Tab makes of it."""
+        self._complete = complete
         prompt = self.query_one(Prompt)
         prompt.sign = sign
         prompt.repaint(everything=True)
@@ -213,6 +225,8 @@ class TypedLine(Horizontal):
         elif event.key == "tab":
             event.stop()
             event.prevent_default()
+            self.line.value = self._complete(self.line.value)
+            self.line.cursor_position = len(self.line.value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter: hand the line over."""

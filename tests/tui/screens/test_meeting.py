@@ -90,7 +90,7 @@ async def test_a_guest_who_sits_sees_who_is_still_missing(tmp_path: Path) -> Non
         async with waiting(Called((HOST, port), 0, "Ann")) as pilot:
             await reads(pilot, "Sit down?")
             await keys(pilot, "enter")
-            await reads(pilot, "You sit. The table begins when all seats are taken.")
+            await reads(pilot, "You sit, and are ready. One seat is still free")
             assert bo.hosting
             await until(lambda: bo.hosting and bo.hosting.nicks == ("Bo", "Ann", ""))
             cy = await Joining.call(somebody("Cy"), HOST, port)
@@ -140,7 +140,7 @@ async def test_a_guest_can_call_again(tmp_path: Path) -> None:
         async with waiting(Called((HOST, port), 0, "Ann")) as pilot:
             await reads(pilot, "Sit down?")
             await keys(pilot, "enter")
-            await reads(pilot, "You sit.")
+            await reads(pilot, "You sit, and are ready.")
             assert bo.hosting
             cut(bo.hosting.guests[0])
             await reads(pilot, "Bo has hung up before the table began")
@@ -148,7 +148,7 @@ async def test_a_guest_can_call_again(tmp_path: Path) -> None:
             await keys(pilot, "enter")
             await reads(pilot, "Sit down?")
             await keys(pilot, "enter")
-            await reads(pilot, "You sit.")
+            await reads(pilot, "You sit, and are ready.")
             await until(lambda: bo.hosting and bo.hosting.nicks == ("Bo", "Ann", ""))
 
 

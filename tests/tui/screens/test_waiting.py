@@ -1,0 +1,119 @@
+"""In the waiting room: what is said there, words that are marked as compared, and the way on from a failed call."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from paravent.net.lan.joining import Joining
+from paravent.net.lan.known import Known, Standing
+from paravent.net.notes import Chat
+from paravent.tui import paths
+from paravent.tui.opening import Called
+from paravent.tui.screens.home import Home
+from paravent.tui.screens.meeting import GuestRoom
+from paravent.tui.solo import OPEN, YOU, Setup
+from tests.net.lan.machines import HOST, somebody, until
+from tests.tui.opposite import BO, be_ann, hosted, keys, opposite, reads, type_line, waiting
+from tests.tui.screens.test_meeting import WAGER, opened
+from tests.tui.stage import place, text
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+THREE = Setup("wager", (YOU, OPEN, OPEN), {})
+CY = somebody("Cy")
+
+
+@pytest.fixture(autouse=True)
+def ann(home: Path) -> None:
+    be_ann()
+
+
+async def test_what_a_guest_says_is_read_by_all_and_the_host_says_who_said_it() -> None:
+    async with waiting(hosted(THREE)) as pilot:
+        port = await opened(pilot)
+        bo, cy = [await Joining.call(me, HOST, port) for me in (BO, CY)]
+        heard: list[tuple[str, str]] = []
+        cy.said = lambda nick, words: heard.append((nick, words))
+        bo.say("  good\nevening ")
+        await reads(pilot, "Bo: good evening")
+        await until(lambda: heard)
+        assert heard == [("Ann", "Bo says: good evening")]
+        await type_line(pilot, "say hello both")
+        await reads(pilot, "you: hello both")
+        await until(lambda: len(heard) == 2)
+        assert heard[1] == ("Ann", "hello both")
+        for one in (bo, cy):
+            await one.close()
+
+
+async def test_a_guest_says_something_before_and_after_he_sits(tmp_path: Path) -> None:
+    async with opposite(WAGER, tmp_path) as bo:
+        port = await bo.wait(3)
+        heard: list[tuple[str, str]] = []
+        assert bo.hosting
+        bo.hosting.said = lambda nick, words: heard.append((nick, words))
+        async with waiting(Called((HOST, port), 0, "Ann")) as pilot:
+            await reads(pilot, "Sit down?")
+            await keys(pilot, "t", *"hi", "enter")
+            await until(lambda: heard == [("Ann", "hi")])
+            await keys(pilot, "enter")
+            await reads(pilot, "You sit, and are ready.")
+            await keys(pilot, "t", *"here", "enter")
+            await until(lambda: heard[1:] == [("Ann", "here")])
+            bo.hosting.say("welcome")
+            await reads(pilot, "Bo: welcome")
+
+
+async def test_a_letter_marks_the_words_as_compared_and_once_more_takes_it_back() -> None:
+    async with waiting(hosted(THREE)) as pilot:
+        port = await opened(pilot)
+        joining = await Joining.call(BO, HOST, port)
+        await reads(pilot, "a Bo")
+        assert "not compared" in text(pilot.app)
+        await keys(pilot, "a")
+        await reads(pilot, "✓ compared")
+        assert Known(paths.known()).standing(BO.identity.key, "Bo", HOST) is Standing.COMPARED
+        await type_line(pilot, "compared a")
+        await reads(pilot, "met before")
+        assert Known(paths.known()).standing(BO.identity.key, "Bo", HOST) is Standing.MET
+        await joining.close()
+
+
+async def test_after_a_call_that_failed_another_address_can_be_typed(tmp_path: Path) -> None:
+    async with opposite(WAGER, tmp_path) as bo, waiting(Called((HOST, 1), 0, "Ann")) as pilot:
+        await reads(pilot, "What you can do")
+        shown = text(pilot.app)
+        assert "CALLING" not in shown
+        assert "NO TABLE" in shown
+        assert "Read the six words" not in shown
+        await keys(pilot, "slash", *"nowhere:0", "enter")
+        await reads(pilot, '"nowhere:0" is no address')
+        await keys(pilot, "slash", *f"{HOST}:{await bo.wait()}".replace(".", "."), "enter")
+        await reads(pilot, "Bo plays Wager. Sit down?")
+        await keys(pilot, "escape")
+        assert isinstance(place(pilot), Home)
+
+
+@pytest.mark.parametrize("words", ["[red]", "[/]", "[bold red]x[/red]", "[@click=app.quit]x", "\\[b]"])
+async def test_attack_60_names_and_words_are_drawn_as_they_stand(words: str, tmp_path: Path) -> None:
+    async with waiting(hosted(THREE)) as pilot:
+        port = await opened(pilot)
+        joining = await Joining.call(somebody(words), HOST, port)
+        sitting = asyncio.create_task(joining.sit(2001))
+        await reads(pilot, "Waiting for 1 player.")
+        joining.link.note(Chat(words))
+        await reads(pilot, f"{words}: {words}")
+        assert text(pilot.app).count(words[:9]) >= 4, "the seat, the words to compare, and what he says"
+        joining.decline(words)
+        await reads(pilot, "Waiting for 2 players.")
+        sitting.cancel()
+    async with opposite(WAGER, tmp_path) as bo:
+        port = await bo.wait()
+        async with waiting(Called((HOST, port), 0, "Ann")) as pilot:
+            await reads(pilot, "Sit down?")
+            assert bo.hosting
+            await until(lambda: bo.hosting and bo.hosting.lookers)
+            bo.hosting.say(words)
+            await reads(pilot, f"Bo: {words}")
+            assert isinstance(place(pilot), GuestRoom)
