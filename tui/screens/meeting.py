@@ -32,6 +32,7 @@ Target: TypeAlias = Code | Spot | Entry
 MOST_COMPARED: Final = 5
 CROWD: Final = 5
 """With so many seats there is room for one address."""
+_RENEW: Final = Key(("n",), "new code", "Make another code; the one that was told is dead then.")
 _SIT: Final = Key(("enter",), "sit down", "Take a seat; with the last seat taken the game begins.")
 _FAILED: Final = (
     Key(("enter",), "call again", "Try once more."),
@@ -150,12 +151,26 @@ class HostRoom(Meeting):
             return f"{listed([link.peer.nick for link in lookers])} sees this table."
         return f"Search: {self.lookout.lobby.status}." if self.lookout is not None and not self.note else ""
 
+    def keys(self) -> tuple[Key, ...]:
+        waiting = self.hosting is not None and self.linked is None and not self.note
+        first, *rest = super().keys()
+        return (first, _RENEW, *rest) if waiting else (first, *rest)
+
+    def press(self, key: str) -> None:
+        if key == "n" and self.lookout is not None:
+            self.lookout.door.renew()
+        else:
+            super().press(key)
+
     def below(self, canvas: Canvas, left: int, y: int) -> int:
         if self.hosting is None or self.lookout is None or self.linked is not None:
             return y
         lobby = self.lookout.lobby
         y = heading(canvas, left + 1, y, 78, "Others find this table in their lobby, or type one of these")
-        ways = [(str(lobby.code), "the code")] if lobby.code else []
+        if not lobby.code:
+            canvas.put(left + 3, y, "There is no code: too many wrong ones were tried. n makes another.", "price")
+            y += 1
+        ways = [(lobby.code, "the code")] if lobby.code else []
         ways += [
             (own.at(lobby.port), own.interface) for own in lobby.own[: 3 if len(self.setup.players) < CROWD else 1]
         ]

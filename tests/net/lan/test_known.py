@@ -39,6 +39,14 @@ def test_compared_once_is_compared_for_ever(path: Path) -> None:
     assert Known(path).standing(BO, "Bo", HERE) is Standing.COMPARED
 
 
+def test_a_mark_that_was_a_slip_is_taken_back(path: Path) -> None:
+    known = Known(path)
+    known.mark(BO, "Bo", compared=True)
+    assert Known(path).standing(BO, "Bo", HERE) is Standing.COMPARED
+    known.mark(BO, "Bo", compared=False)
+    assert Known(path).standing(BO, "Bo", HERE) is Standing.MET
+
+
 @pytest.mark.parametrize("nick", ["Bo", "bo", "BO"])
 def test_attack_55_a_compared_name_with_another_key_is_refused_everywhere(path: Path, nick: str) -> None:
     known = Known(path)

@@ -10,8 +10,10 @@ from paravent.net.lan.known import Known, Standing
 from paravent.net.lan.lobby import Entry, Lobby
 from paravent.tui import nearby, paths
 from paravent.tui.__main__ import main
+from paravent.tui.address import completed
 from paravent.tui.commands import FAILURE, OK, USAGE, Usage, lobby, network
 from paravent.tui.settings import Settings
+from tests.tui.commands.running import Terminal
 
 BO, CY = (Identity(letter * 32).key for letter in (b"b", b"c"))
 
@@ -105,11 +107,41 @@ def test_r41_what_stands_behind_join_is_an_address_or_a_code(words: list[str], t
     assert network.target(words) == target
 
 
+@pytest.mark.parametrize(
+    "typed, tabbed",
+    [
+        ("otter-LAM", "otter-lamb-"),
+        ("ot", "otter-"),
+        ("otter lamb se", "otter lamb se"),
+        ("otter-lamb-", "otter-lamb-"),
+        ("192.168.1.5", "192.168.1.5"),
+        ("xyz", "xyz"),
+        ("", ""),
+    ],
+)
+def test_r41_tab_completes_the_words_of_a_code_as_far_as_they_are_certain(typed: str, tabbed: str) -> None:
+    assert completed(typed) == tabbed
+
+
 def test_r41_a_slip_in_a_code_is_told_before_anything_is_tried(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(Usage, match="“sevven” is no word of a code; is it seven"):
         network.target(["otter-sevven-quiet"])
     assert main(["join", "otter", "seven"]) == USAGE
     assert "is no address" in capsys.readouterr().err
+
+
+def test_in_a_terminal_the_lobby_is_a_screen() -> None:
+    terminal = Terminal("lobby", "--interface", "127.0.0.1", "--port", "0")
+    terminal.until("Tables and people near you")
+    terminal.until("the code")
+    terminal.type("\x1b")
+    terminal.until("New table")
+    terminal.type("q")
+    assert terminal.end()[0] == OK
+    printed = Terminal("lobby", "--interface", "127.0.0.1", "--seconds", "0")
+    status, told = printed.end()
+    assert status == OK
+    assert "Where you can be called:" in told
 
 
 def test_r40_the_settings_say_by_which_ways_others_are_looked_for() -> None:

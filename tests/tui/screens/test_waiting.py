@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from paravent.net.codes import DEAD_IN_A_ROW
 from paravent.net.lan.joining import Joining
 from paravent.net.lan.known import Known, Standing
 from paravent.net.notes import Chat
 from paravent.tui import paths
 from paravent.tui.opening import Called
 from paravent.tui.screens.home import Home
-from paravent.tui.screens.meeting import GuestRoom
+from paravent.tui.screens.meeting import GuestRoom, HostRoom
 from paravent.tui.solo import OPEN, YOU, Setup
 from tests.net.lan.machines import HOST, somebody, until
 from tests.tui.opposite import BO, be_ann, hosted, keys, opposite, reads, type_line, waiting
@@ -78,6 +79,24 @@ async def test_a_letter_marks_the_words_as_compared_and_once_more_takes_it_back(
         await reads(pilot, "met before")
         assert Known(paths.known()).standing(BO.identity.key, "Bo", HOST) is Standing.MET
         await joining.close()
+
+
+async def test_attack_56_after_too_many_wrong_codes_the_host_makes_the_next_by_hand() -> None:
+    async with waiting(hosted()) as pilot:
+        await opened(pilot)
+        room = place(pilot)
+        assert isinstance(room, HostRoom)
+        assert room.lookout
+        codes = room.lookout.door._codes
+        await keys(pilot, "n")
+        for number in range(DEAD_IN_A_ROW):
+            await reads(pilot, f"paravent join {room.lookout.lobby.code}")
+            codes.wrong(bytes([number]) * 4)
+            room.tell()
+        await reads(pilot, "There is no code")
+        await keys(pilot, "n")
+        await reads(pilot, f"paravent join {room.lookout.lobby.code}")
+        assert room.lookout.lobby.code
 
 
 async def test_after_a_call_that_failed_another_address_can_be_typed(tmp_path: Path) -> None:
