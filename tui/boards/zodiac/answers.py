@@ -16,7 +16,7 @@ from paravent.core.games.zodiac import state as steps
 from paravent.core.games.zodiac.outlook import Prospect
 from paravent.core.games.zodiac.state import State
 from paravent.core.requests import Face, Seat
-from paravent.tui.boards.zodiac.parts import named
+from paravent.tui.boards.zodiac.parts import OF_ITS_SIDE, named
 
 LETTERS: Final = "abcdefghijklm"
 P: Final = "p"
@@ -51,7 +51,7 @@ def answers(state: State, seat: Seat) -> list[Answer]:
     """Every answer to the question that the position puts to a seat, and stars that must wait."""
     kind = state.agenda[0][0]
     found = list(_turn(state, seat) if kind == steps.TURN else _others(state, seat))
-    letters = iter(LETTERS + "nortuwx")
+    letters = iter(LETTERS + "nouwx")
     return [answer if answer.key else replace(answer, key=next(letters)) for answer in found]
 
 
@@ -65,7 +65,7 @@ def _turn(state: State, seat: Seat) -> Iterator[Answer]:
         yield Answer("", action, face, box.NAMES[face], box.STAR_HINTS[face], ahead, refused=refused)
     for face in signs.rearguards(state, seat):
         rear = act.Rear(face)
-        hint = box.SIGN_HINTS[signs.reading(face, state.duel)[0]]
+        hint = OF_ITS_SIDE[signs.reading(face, state.duel)[0]]
         yield Answer("", rear, face, named(face, state.duel), hint, outlook.prospect(state, seat, rear))
     ahead = outlook.prospect(state, seat, act.Pass())
     yield Answer(P, act.Pass(), -1, "pass", "the duel ends" if ahead.ends else "the rival goes on", ahead)
@@ -100,7 +100,7 @@ def _entering(state: State, owner: Seat, face: Face) -> str:
     """What a fighter would be in this duel, and what that means."""
     sign, power = signs.entry(state, owner, face)
     here = "" if (sign, power) == signs.reading(face, state.duel) else f"here {box.SIGNS[sign]} {power}; "
-    return f"{here}{box.SIGN_HINTS[sign]}"
+    return f"{here}{OF_ITS_SIDE[sign]}"
 
 
 def _led(state: State, seat: Seat, face: Face) -> str:
@@ -111,7 +111,8 @@ def _led(state: State, seat: Seat, face: Face) -> str:
     entries = [signs.entry(state, 1 - seat, other)[0] for other in state.bases[1 - seat]]
     follow, libras = entries.count(sign), entries.count(box.LIBRA)
     told = f"{follow} of {len(entries)} follow{'s' if follow == 1 else ''}"
-    return f"rival: {told}, {libras} Libra" if libras else f"rival: {told}"
+    who = "you pick" if sign == box.AQUARIUS else "rival"
+    return f"{who}: {told}, {libras} Libra" if libras else f"{who}: {told}"
 
 
 def _target(state: State, kind: int, seat: Seat, face: Face) -> str:
@@ -119,5 +120,5 @@ def _target(state: State, kind: int, seat: Seat, face: Face) -> str:
     if kind in (steps.TAKE, steps.SEARCH):
         return f"star: {box.STAR_HINTS[face]}"
     if kind == steps.FETCH:
-        return box.SIGN_HINTS[signs.reading(face, state.duel)[0]]
+        return OF_ITS_SIDE[signs.reading(face, state.duel)[0]]
     return _entering(state, seat, face)

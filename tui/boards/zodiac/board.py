@@ -125,12 +125,15 @@ class ZodiacBoard(Board):
         if moment.kind < story.ROUND:
             signdraft.draw(canvas, seen, None, sent=True)
         elif moment.kind < story.TOTALS:
-            draft.show(canvas, seen, moment.kind, faces)
+            draft.show(canvas, seen, moment.fresh)
         else:
             cursor = f"card {faces[0]}" if faces else ""
-            rect = duel.draw(canvas, seen, cursor, duel.LEAST_ROWS)
+            rect = duel.draw(canvas, seen, cursor, len(seen.state.hands[below]), hand=bool(faces))
             upper = moment.kind in moments.AS_FIGHTER
-            offer.told(canvas, rect, [_words(face, upper=upper) for face in faces])
+            if faces:
+                offer.told(canvas, rect, [_words(face, upper=upper) for face in faces])
+            else:
+                offer.own_stars(canvas, rect, seen, "")
 
 
 def _words(face: int, *, upper: bool) -> tuple[str, str]:

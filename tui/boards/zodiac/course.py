@@ -21,6 +21,18 @@ class Turn:
     words: str
     face: Face = -1
     """The card that was used; -1 for a pass."""
+    rear: bool = False
+    """By its rearguard, and not as a star."""
+
+    @property
+    def effect(self) -> str:
+        """What it did, without the name of the card."""
+        return self.words.removeprefix(box.SHORT[self.face]).strip() if self.face >= 0 else self.words
+
+    @property
+    def mark(self) -> str:
+        """How the card acted: as a star, upright from the base, or not at all."""
+        return "▲" if self.rear else "★" if self.face >= 0 else " "
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +94,9 @@ def _turn(group: Sequence[Entry]) -> Turn:
     if first[0] == story.SKIPPED:
         return Turn(first[1], "pass")
     done = [words for e in group[1:] if (words := _effect(e))]
-    rear = " rear" if first[0] == story.REAR else ""
-    return Turn(first[1], f"{box.SHORT[first[2]]}{rear} {' '.join(done)}".rstrip(), first[2])
+    rear = first[0] == story.REAR
+    words = f"{box.SHORT[first[2]]}{' ▲' if rear else ''} {' '.join(done)}".rstrip()
+    return Turn(first[1], words, first[2], rear)
 
 
 _TURNS: Final = frozenset({story.USED, story.REAR, story.SKIPPED})
@@ -96,23 +109,23 @@ def _effect(e: Entry) -> str:
 
 _EFFECTS: Final[dict[int, Callable[[Entry], str]]] = {
     story.ADDED: lambda e: f"+{e[2]}",
-    story.PARALYSED: lambda _: "1 turn left",
-    story.PARDONED: lambda _: "no penalty",
-    story.ADOPTED: lambda e: f"is {box.SIGNS[e[3]]}",
+    story.PARALYSED: lambda _: "1 turn",
+    story.PARDONED: lambda _: "×pen",
+    story.ADOPTED: lambda e: f"is {box.SHORT[4 * e[3]][:2]}",
     story.CANCELLED: lambda e: f"×{box.SHORT[e[2]]}",
     story.RESTORED: lambda e: f"✓{box.SHORT[e[2]]}",
-    story.COPIED: lambda e: f"as {box.SHORT[e[3]]}",
+    story.COPIED: lambda e: f"={box.SHORT[e[3]]}",
     story.NOTHING: lambda _: "nothing",
     story.DREW: lambda e: f"drew {len(e) - 2}",
-    story.KEPT: lambda e: f"kept {box.SHORT[e[2]]}",
+    story.KEPT: lambda e: f"got {box.SHORT[e[2]]}",
     story.RECRUITED: lambda e: f"got {box.SHORT[e[2]]}",
     story.DISCARDED: lambda _: "discards",
-    story.TAKEN: lambda e: f"took {box.SHORT[e[2]]}",
-    story.FETCHED: lambda e: f"took {box.SHORT[e[2]]}",
-    story.CLAIMED: lambda _: "leads next",
-    story.SWAPPED: lambda _: "sides change",
-    story.SWAPPED_BASE: lambda e: f"{box.SHORT[e[3]]} comes",
-    story.SWAPPED_PAST: lambda e: f"{box.SHORT[e[3]]} comes",
-    story.ENDED: lambda _: "the end",
+    story.TAKEN: lambda e: f"got {box.SHORT[e[2]]}",
+    story.FETCHED: lambda e: f"got {box.SHORT[e[2]]}",
+    story.CLAIMED: lambda _: "leads",
+    story.SWAPPED: lambda _: "sides",
+    story.SWAPPED_BASE: lambda e: f"in {box.SHORT[e[3]]}",
+    story.SWAPPED_PAST: lambda e: f"in {box.SHORT[e[3]]}",
+    story.ENDED: lambda _: "ends",
 }
-"""What a turn did, in two words each."""
+"""What a turn did, in a word or two each."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from paravent.core.games.zodiac import cards as box
 from paravent.core.games.zodiac import story
+from paravent.core.games.zodiac.story import Entry
 from paravent.core.requests import Face, Seat
+from paravent.tui.boards.zodiac import tall
 from paravent.tui.boards.zodiac.choice import FIGHTER, STAR, Choice
 from paravent.tui.boards.zodiac.parts import (
     HIDDEN,
@@ -25,7 +27,8 @@ from paravent.tui.boards.zodiac.parts import (
 from paravent.tui.widgets.canvas import Canvas, Stroke, folded
 
 LETTERS: Final = "abcdefghijklm"
-CARD_HIGH: Final = 11
+CARD_MOST: Final = 19
+"""The most rows of a card."""
 _KINDS: Final[dict[str, tuple[Stroke, str]]] = {
     FIGHTER: ("heavy", "[▲ FIGHTER]"),
     STAR: ("double", "[★ STAR]"),
@@ -43,21 +46,32 @@ class Drafting:
 
 def draw(canvas: Canvas, seen: Seen, drafting: Drafting) -> None:
     """The whole screen."""
-    high = CARD_HIGH + max(0, min(canvas.height - 19, 6))
-    tags(canvas, 0, seen, seen.above, None)
-    base(canvas, 1, seen, seen.above, drafting.cursor)
-    top = 2 + max(0, (canvas.height - 8 - high) // 2)
-    _heading(canvas, top, seen, drafting)
-    rect = Rect(1, top + 1, canvas.width - 1, high)
+    rect = _ground(canvas, seen, drafting.choice, drafting.cursor)
+    _heading(canvas, rect.y - 1, seen, drafting)
     if drafting.choice is None:
         backs(canvas, rect, len(seen.state.draft[seen.below]) or box.DRAWN_FIRST)
     else:
         _cards(canvas, rect, seen, drafting)
-    y = max(top + high + 2, canvas.height - 4)
-    tags(canvas, y, seen, seen.below, drafting.choice)
-    base(canvas, y + 1, seen, seen.below, drafting.cursor)
-    _stars(canvas, y + 2, seen)
-    _sent(canvas, y + 3, seen)
+
+
+def _ground(canvas: Canvas, seen: Seen, choice: Choice | None, cursor: str) -> Rect:
+    """What both seats have, above and below; returns the rectangle for the cards between them."""
+    width, height = canvas.width, canvas.height
+    large = height >= tall.LEAST
+    rows = 6 if large else 1
+    tags(canvas, 0, seen, seen.above, None)
+    y = height - 3 - rows
+    tags(canvas, y, seen, seen.below, choice)
+    if large:
+        tall.base(canvas, Rect(1, 1, width - 1, rows), seen, seen.above, cursor)
+        tall.base(canvas, Rect(1, y + 1, width - 1, rows), seen, seen.below, cursor)
+    else:
+        base(canvas, 1, seen, seen.above, cursor)
+        base(canvas, y + 1, seen, seen.below, cursor)
+    _stars(canvas, y + 1 + rows, seen)
+    _sent(canvas, y + 2 + rows, seen)
+    high = min(y - rows - 3, CARD_MOST)
+    return Rect(1, rows + 2 + (y - rows - 3 - high) // 2, width - 1, high)
 
 
 def tags(canvas: Canvas, y: int, seen: Seen, seat: Seat, choice: Choice | None) -> None:
@@ -181,16 +195,21 @@ def _fits(full: str, hint: str, width: int, rows: int) -> Sequence[str]:
 def _greyed(canvas: Canvas, rect: Rect, top: int, bottom: int, words: str) -> None:
     """The half that is given up."""
     canvas.fill(rect.x + 1, top, rect.width - 2, bottom - top, "░", "card-dim")
-    text = f" {clipped(words, rect.width - 4)} "
+    text = f" {words} " if len(words) + 4 <= rect.width else clipped(words, rect.width - 2)
     canvas.centre(rect.x + 1, (top + bottom) // 2, rect.width - 2, text, "card-dim")
 
 
 def backs(canvas: Canvas, rect: Rect, count: int) -> None:
     """Cards that one does not see."""
     for card in _cells(rect, count):
-        canvas.fill(card.x + 1, card.y + 1, card.width - 2, card.height - 2, "▒", "hidden")
-        canvas.frame(card.x, card.y, card.width, card.height, "hidden")
-        canvas.upright(card.x + card.width // 2, card.y, card.height, "hidden")
+        back(canvas, card)
+
+
+def back(canvas: Canvas, card: Rect) -> None:
+    """The back of a card: a paravent."""
+    canvas.fill(card.x + 1, card.y + 1, card.width - 2, card.height - 2, "▒", "hidden")
+    canvas.frame(card.x, card.y, card.width, card.height, "hidden")
+    canvas.upright(card.x + card.width // 2, card.y, card.height, "hidden")
 
 
 def _stars(canvas: Canvas, y: int, seen: Seen) -> None:
@@ -230,26 +249,28 @@ def _sent(canvas: Canvas, y: int, seen: Seen) -> None:
         canvas.put(2, y, f"{left} in the deck", "dim")
 
 
-def show(canvas: Canvas, seen: Seen, kind: int, faces: Sequence[Face]) -> None:
+def show(canvas: Canvas, seen: Seen, entries: Sequence[Entry]) -> None:
     """A moment of the draft: what both have now, and the cards that move, between them."""
-    high = CARD_HIGH
-    tags(canvas, 0, seen, seen.above, None)
-    base(canvas, 1, seen, seen.above, "")
-    top = 2 + max(0, (canvas.height - 8 - high) // 2)
-    rect = Rect(1, top + 1, canvas.width - 1, high)
-    word, half = _MOVES.get(kind, ("", ""))
-    if faces:
-        canvas.put(3, top, word, "heading")
-        for face, card in zip(faces, _cells(rect, max(len(faces), 4)), strict=False):
+    rect = _ground(canvas, seen, None, "")
+    word, half = _MOVES.get(entries[0][0], ("", ""))
+    canvas.put(3, rect.y - 1, word, "heading")
+    moving = list(_moving(seen, entries))
+    for (face, to), card in zip(moving, _cells(rect, max(len(moving), box.DRAWN_FIRST)), strict=False):
+        if face < 0:
+            back(canvas, card)
+        else:
             halves(canvas, card, face, half)
-    else:
-        canvas.put(3, top, word, "heading")
-        backs(canvas, rect, box.DRAWN_FIRST)
-    y = max(top + high + 2, canvas.height - 4)
-    tags(canvas, y, seen, seen.below, None)
-    base(canvas, y + 1, seen, seen.below, "")
-    _stars(canvas, y + 2, seen)
-    _sent(canvas, y + 3, seen)
+        canvas.centre(card.x, card.y + card.height, card.width, to, "dim")
+
+
+def _moving(seen: Seen, entries: Sequence[Entry]) -> Iterator[tuple[Face, str]]:
+    """The cards of a moment, -1 for a back, and where each goes."""
+    faces = seen.state.cards.face
+    for e in entries:
+        to = seen.side(1 - e[1] if e[0] == story.PASSED else e[1]) if e[0] != story.RETURNED else "the deck"
+        for number in e[2:]:
+            face = number if e[0] == story.FIGHTER else faces[number]
+            yield -1 if face is None else face, f"→ {to}"
 
 
 _MOVES: Final = {

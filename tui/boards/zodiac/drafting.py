@@ -40,11 +40,10 @@ class Picker(Phase):
         if self.sent:
             return ()
         return (
-            Key(tuple(LETTERS[: len(self.choice.cards)]), "fighter/star/none", "Step a card to the next of the three."),
+            Key(tuple(LETTERS[: len(self.choice.cards)]), "choose", "Step a card from fighter to star to none."),
             Key(("enter",), "commit", "Take both cards. It cannot be taken back."),
             Key(("u",), "undo", "Take the last card back."),
-            Key(("up",), "upright", "Take the card under the cursor as a fighter.", "Up"),
-            Key(("down",), "sideways", "Take the card under the cursor as a star.", "Down"),
+            Key(("up", "down"), "upright/sideways", "Take the card under the cursor as a fighter, as a star."),
             Key(("left", "right"), "", "Move the cursor."),
         )
 

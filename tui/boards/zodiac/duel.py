@@ -5,11 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from paravent.core.games.zodiac import cards as box
-from paravent.core.games.zodiac import outlook, signs
+from paravent.core.games.zodiac import signs
 from paravent.core.games.zodiac.state import GONE, State
 from paravent.core.requests import Seat
-from paravent.tui.boards.zodiac import course, standing
-from paravent.tui.boards.zodiac.parts import HIDDEN, LETTER, LOOK, Rect, Seen, base, clipped, status, stripe
+from paravent.tui.boards.zodiac import course, standing, tall
+from paravent.tui.boards.zodiac.parts import (
+    HIDDEN,
+    LETTER,
+    LOOK,
+    OF_ITS_SIDE,
+    Rect,
+    Seen,
+    base,
+    clipped,
+    spelled,
+    status,
+    stripe,
+)
 from paravent.tui.widgets.canvas import Canvas
 
 PAST: Final = 20
@@ -17,6 +29,7 @@ PAST: Final = 20
 TURNS: Final = 19
 LEAST_ROWS: Final = 4
 """Rows for the list at the bottom."""
+MOST_ROWS: Final = 6
 _FRAME: Final = 8
 """Rows that are neither the duel itself nor the list."""
 
@@ -26,15 +39,20 @@ def draw(canvas: Canvas, seen: Seen, cursor: str, count: int, *, hand: bool = Fa
 
     `hand`: the own stars stand in the line of the seat, since the list is of something else.
     """
+    if canvas.height >= tall.LEAST:
+        return tall.draw(canvas, seen, cursor, count, hand=hand)
     stands = standing.stands(seen)[0] != ""
-    rows = max(LEAST_ROWS if stands else LEAST_ROWS + 2, min(count, LEAST_ROWS + max(0, canvas.height - 19) // 2))
+    spare = canvas.height - 19
+    least, most = (LEAST_ROWS, MOST_ROWS) if stands else (MOST_ROWS, MOST_ROWS + 2)
+    most += spare // 2
+    rows = max(least, min(count if count <= most else -(-count // 2), most))
     inner = canvas.height - (_FRAME if stands else _FRAME - 2) - rows
     status(canvas, 0, seen, seen.above)
     base(canvas, 1, seen, seen.above, cursor)
     _table(canvas, seen, 2, inner, cursor)
     y = 3 + inner
     if stands:
-        _words(canvas, seen, y + 1)
+        standing.draw(canvas, seen, y + 1)
         y += 2
     base(canvas, y + 1, seen, seen.below, cursor)
     status(canvas, y + 2, seen, seen.below, hand=hand)
@@ -59,7 +77,12 @@ def _table(canvas: Canvas, seen: Seen, top: int, inner: int, cursor: str) -> Non
     stripe(canvas, middle + 1, inner - half - 1, seen.below)
     canvas.put(3, top, " duels ", "heading")
     follow = f" · follow {box.SIGNS[state.lead_sign].upper()}" if state.lead_sign >= 0 else ""
-    canvas.put(bar + 2, top, f" duel {state.duel} of {box.DUELS}{follow} ", "heading")
+    canvas.put(
+        bar + 2,
+        top,
+        f" duel {state.duel} of {box.DUELS}{follow} " if state.duel else " before the first duel ",
+        "heading",
+    )
     canvas.put(rail + 2, top, " turns ", "heading")
     _columns(canvas, seen, top + 1, middle, left // box.DUELS, cursor)
     room = rail - bar - 3
@@ -80,7 +103,11 @@ def _columns(canvas: Canvas, seen: Seen, top: int, middle: int, each: int, curso
         canvas.target(x, top, each, 2 * (middle - top) + 1, str(column + 1))
         if here:
             canvas.spot = (x, top)
-        for seat, name, mark in ((seen.above, top + 1, top + 2), (seen.below, middle + 2, middle + 1)):
+        tight = middle - top < 3
+        for seat, name, mark in (
+            (seen.above, top + 1, top + 1 if tight else top + 2),
+            (seen.below, middle + 1 if tight else middle + 2, middle + 1),
+        ):
             face = state.fighters[column][seat]
             over = column < len(state.winners)
             if face == GONE:
@@ -90,7 +117,7 @@ def _columns(canvas: Canvas, seen: Seen, top: int, middle: int, each: int, curso
                            "text")  # fmt: skip
             if over:
                 won = _won(state, column, seat)
-                canvas.put(x + 1, mark, "▲" if won else "▼", f"{LOOK[seat]} bold" if won else "dim")
+                canvas.put(x + (3 if tight else 1), mark, "▲" if won else "▼", f"{LOOK[seat]} bold" if won else "dim")
 
 
 def _won(state: State, column: int, seat: Seat) -> bool:
@@ -116,7 +143,8 @@ def _side(canvas: Canvas, seen: Seen, seat: Seat, rect: Rect, cursor: str) -> No
     if here:
         canvas.spot = (rect.x, rows[0])
     canvas.target(rect.x, rows[0], end - rect.x, 1, f"card {face}")
-    canvas.put(rect.x, rows[1], clipped(box.SIGN_HINTS[sign], rect.width), "dim")
+    if rect.height > 2:
+        canvas.put(rect.x, rows[1], clipped(OF_ITS_SIDE[sign], rect.width), "dim")
     _sum(canvas, seen, seat, rows[-1], rect)
 
 
@@ -129,51 +157,16 @@ def _sum(canvas: Canvas, seen: Seen, seat: Seat, y: int, rect: Rect) -> None:
     canvas.put(rect.x, y, spelled(state, seat, room), "text")
 
 
-def spelled(state: State, seat: Seat, width: int) -> str:
-    """A sum with its addends, then the stars that add nothing; cancelled ones are crossed: `3 + 2 LE8  ★CP6 ×CA5`."""
-    addends = outlook.addends(state, seat)
-    if not addends:
-        return ""
-    adding = [(face, add) for face, add in addends[1:] if face != outlook.BY_REARGUARD]
-    rest = [
-        f"{'★' if star.active else '×'}{box.SHORT[star.face]}"
-        for star in state.used
-        if star.seat == seat and not (star.active and star.add)
-    ]
-    text = ""
-    for named_, spaced in ((True, " + "), (True, "+"), (False, "+")):
-        parts = [str(addends[0][1])]
-        parts += [f"{add} {box.SHORT[face]}" if named_ else str(add) for face, add in adding]
-        parts += [f"{state.support[seat]} rear" if named_ else str(state.support[seat])] if state.support[seat] else []
-        text = f"{spaced.join(parts)}  {' '.join(rest)}".rstrip()
-        if len(text) <= width:
-            break
-    return clipped(text, width)
-
-
 def _turns(canvas: Canvas, seen: Seen, rect: Rect) -> None:
     """The last turns, the deck below."""
     state = seen.state
     taken = course.turns(state, state.duel)
     room = rect.height - 1
     shown = taken[-room:] if len(taken) > room else taken
-    first = len(taken) - len(shown)
     for row, turn in enumerate(shown):
         y = rect.y + row
-        canvas.put(rect.x, y, f"{first + row + 1:2}", "dim")
-        canvas.put(rect.x + 3, y, LETTER[turn.seat], f"{LOOK[turn.seat]} bold")
-        canvas.put(rect.x + 5, y, clipped(turn.words, rect.width - 5), "text")
+        canvas.put(rect.x, y, LETTER[turn.seat], f"{LOOK[turn.seat]} bold")
+        canvas.put(rect.x + 2, y, clipped(turn.words, rect.width - 2), "text")
     y = rect.y + rect.height - 1
     canvas.spans(rect.x, y, ("deck ", "dim"), (str(len(state.deck)), "strong"))
     canvas.target(rect.x, y, rect.width, 1, "deck")
-
-
-def _words(canvas: Canvas, seen: Seen, y: int) -> None:
-    """The penalty and who would win, in words."""
-    words, look = standing.penalty(seen)
-    canvas.put(2, y, clipped(words, canvas.width - 3), look)
-    words, look = standing.stands(seen)
-    end = canvas.put(2, y + 1, words, look)
-    note = standing.limits(seen)
-    if note and end + len(note) + 2 < canvas.width:
-        canvas.right(canvas.width - 1, y + 1, note, "price")

@@ -7,9 +7,9 @@ from typing import Final
 from paravent.core.games.zodiac import cards as box
 from paravent.core.games.zodiac import story
 from paravent.core.requests import Seat
-from paravent.tui.boards.zodiac import course
+from paravent.tui.boards.zodiac import course, tall
 from paravent.tui.boards.zodiac.course import Past
-from paravent.tui.boards.zodiac.parts import HIDDEN, LETTER, LOOK, Seen, clipped, known, status, stripe
+from paravent.tui.boards.zodiac.parts import HIDDEN, LETTER, LOOK, Rect, Seen, clipped, known, status, stripe
 from paravent.tui.widgets.canvas import Canvas
 
 _LEFT: Final = 3
@@ -17,21 +17,31 @@ _LEFT: Final = 3
 
 def draw(canvas: Canvas, seen: Seen, cursor: str) -> None:
     """The whole screen."""
-    state, width = seen.state, canvas.width
-    over = state.story[-1]
-    winner = over[2] if over[0] == story.OVER else -1
+    width = canvas.width
+    over = seen.state.story[-1]
+    winner = over[2]
     status(canvas, 0, seen, seen.above)
-    tall = canvas.height >= 30
-    y = 3 if tall else 2
+    large = canvas.height >= tall.LEAST
+    y = 3 if large else 2
     canvas.centre(0, y, width, _headline(seen, winner), f"{LOOK[winner]} bold")
     canvas.centre(0, y + 1, width, _why(seen), "text")
-    y += 4 if tall else 2
-    half = 5 if tall else 4
-    _grid(canvas, seen, y, half, cursor)
+    y += 3 if large else 2
+    half = (12 if canvas.height >= tall.ROOMY else 7) if large else 4
+    _grid(canvas, seen, y, half, cursor, large=large)
     y += 2 * half + 3
     canvas.put(2, y, "▸ led the duel   ▲ won, upright   ▼ lost, turned   × cancelled star", "dim")
     _stars(canvas, y + 1, seen)
+    if large:
+        _told(canvas, seen, y + 3)
     status(canvas, canvas.height - 1, seen, seen.below)
+
+
+def _told(canvas: Canvas, seen: Seen, y: int) -> None:
+    """How each duel ended, in a sentence."""
+    for e in seen.state.story:
+        if e[0] == story.WON:
+            canvas.put(2, y, story.tell(e, seen.state.cards).text, "text")
+            y += 1
 
 
 def _headline(seen: Seen, winner: Seat) -> str:
@@ -52,7 +62,7 @@ def _score(past: Past) -> str:
     return f"{past.powers[past.winner]} to {past.powers[1 - past.winner]}"
 
 
-def _grid(canvas: Canvas, seen: Seen, top: int, half: int, cursor: str) -> None:
+def _grid(canvas: Canvas, seen: Seen, top: int, half: int, cursor: str, *, large: bool) -> None:
     """A column a duel."""
     width = canvas.width - 1
     canvas.frame(1, top, width, 2 * half + 3)
@@ -71,7 +81,10 @@ def _grid(canvas: Canvas, seen: Seen, top: int, half: int, cursor: str) -> None:
         here = cursor == f"duel {number}"
         canvas.put(x + 2, top, f"{'▸' if here else ' '}duel {number} ", "cursor reverse" if here else "key")
         canvas.target(x, top, each, 2 * half + 3, str(number))
-        if number in found:
+        if number in found and large:
+            tall.past(canvas, seen, found[number], seen.above, Rect(x + 1, top + 1, each - 1, half))
+            tall.past(canvas, seen, found[number], seen.below, Rect(x + 1, middle + 1, each - 1, half))
+        elif number in found:
             for seat, rows in (
                 (seen.above, range(top + 1, middle)),
                 (seen.below, range(middle + half, middle, -1)),

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from paravent.core.cards import Cards
+from paravent.core.games.zodiac import cards as box
 from paravent.core.games.zodiac import story
 from paravent.core.games.zodiac.state import State
 from paravent.core.games.zodiac.story import Entry
@@ -62,6 +63,8 @@ def gathered(entries: Iterable[Entry]) -> list[list[Entry]]:
 
 def sentence(entries: Sequence[Entry], cards: Cards) -> str:
     """A moment in a sentence, or in as many as fit."""
+    if entries[0][0] == story.FIGHTER:
+        return cut(_to_the_bases(entries), LONGEST)
     words = ""
     for entry in entries:
         more = story.tell(entry, cards).text
@@ -73,6 +76,16 @@ def sentence(entries: Sequence[Entry], cards: Cards) -> str:
     return cut(words, LONGEST)
 
 
+def _to_the_bases(entries: Sequence[Entry]) -> str:
+    """Who turns up which fighters."""
+    sides = [
+        f"{box.SIDES[seat]}: {', '.join(box.NAMES[e[2]] for e in entries if e[1] == seat)}"
+        for seat in (0, 1)
+        if any(e[1] == seat for e in entries)
+    ]
+    return f"To the bases. {'. '.join(sides)}."
+
+
 def _silent(entry: Entry, below: Seat) -> bool:
     if entry[0] in (story.DEALT, story.SIGNS_DEALT, story.RETURNED):
         return entry[1] != below
@@ -81,14 +94,15 @@ def _silent(entry: Entry, below: Seat) -> bool:
 
 _SILENT: Final = frozenset({story.SHUFFLED, story.GATHERED, story.ROUND, story.DUEL, story.OVER, story.LEFT})
 """What the next still screen says by itself."""
-_SAID: Final = frozenset({story.ADDED, story.CLAIMED, story.ENDED})
-"""What the sentence before it has said already."""
+_SAID: Final = frozenset({story.ADDED, story.CLAIMED, story.ENDED, story.PENALTY})
+"""What the sentence before it has said already, or the one after it says."""
 _FOLLOWS: Final[dict[int, frozenset[int]]] = {
     story.SIGN_KEPT: frozenset({story.SIGN_KEPT}),
     story.STARS: frozenset({story.STARS}),
     story.FIGHTER: frozenset({story.FIGHTER}),
     story.TOTALS: frozenset({story.INITIATIVE}),
     story.COIN: frozenset({story.INITIATIVE}),
+    story.PENALTY: frozenset({story.STANDS}),
     story.USED: frozenset({story.ADDED, story.CLAIMED, story.ENDED}),
     story.COPIED: frozenset({story.ADDED, story.CLAIMED, story.ENDED}),
     story.REAR: frozenset({story.ADDED, story.PARALYSED, story.NOTHING}),

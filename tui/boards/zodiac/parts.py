@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from paravent.core.games.zodiac import cards as box
-from paravent.core.games.zodiac import signs
+from paravent.core.games.zodiac import outlook, signs
 from paravent.core.games.zodiac import state as steps
 from paravent.core.games.zodiac.state import State
 from paravent.core.requests import Face, Seat
@@ -96,6 +96,23 @@ def several(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+OF_ITS_SIDE: Final = (
+    "leads: picks the reply too",
+    "no penalty in its duel",
+    "wins: back to the hand",
+    "loses: back to the hand",
+    "loses: its side leads next",
+    "wins: its rival leads next",
+    "+2 a duel its side lost",
+    "draft: one star more",
+    "rear: rival has 1 turn left",
+    "rear: +2 to its side",
+    "another card from duel 3 on",
+    "copies its last fighter",
+)
+"""What a sign does, for whoever's side it is on; the game's own words say `you` to its owner."""
+
+
 # -- names of cards --------------------------------------------------------------------------------
 
 
@@ -133,6 +150,28 @@ def known(seen: Seen, slots: Sequence[int]) -> list[Face]:
     """The faces of these cards that the seat knows, in an order that no slot tells."""
     faces = seen.state.cards.face
     return sorted(face for slot in slots if (face := faces[slot]) is not None)
+
+
+def spelled(state: State, seat: Seat, width: int) -> str:
+    """A sum with its addends, then the stars that add nothing; cancelled ones are crossed: `3 + 2 LE8  ★CP6 ×CA5`."""
+    addends = outlook.addends(state, seat)
+    if not addends:
+        return ""
+    adding = [(face, add) for face, add in addends[1:] if face != outlook.BY_REARGUARD]
+    rest = [
+        f"{'★' if star.active else '×'}{box.SHORT[star.face]}"
+        for star in state.used
+        if star.seat == seat and not (star.active and star.add)
+    ]
+    text = ""
+    for named_, spaced in ((True, " + "), (True, "+"), (False, "+")):
+        parts = [str(addends[0][1])]
+        parts += [f"{add} {box.SHORT[face]}" if named_ else str(add) for face, add in adding]
+        parts += [f"{state.support[seat]} rear" if named_ else str(state.support[seat])] if state.support[seat] else []
+        text = f"{spaced.join(parts)}  {' '.join(rest)}".rstrip()
+        if len(text) <= width:
+            break
+    return clipped(text, width)
 
 
 # -- lines of a seat -------------------------------------------------------------------------------

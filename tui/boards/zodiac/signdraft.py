@@ -18,12 +18,12 @@ _HIGH: Final = 9
 def draw(canvas: Canvas, seen: Seen, chosen: Face | None, *, sent: bool = False) -> None:
     """The whole screen; `chosen` is the sign card under the cursor."""
     state = seen.state
-    high = _HIGH + max(0, min(canvas.height - 19, 4))
+    high = _HIGH + max(0, min(canvas.height - 19, 5))
     _seat(canvas, 0, seen, seen.above)
     middle = len(state.sign_middle)
     stripe(canvas, 1, 1, seen.above)
     canvas.spans(2, 1, ("played unseen: ", "dim"), (" ".join([HIDDEN] * middle), "hidden"), (
-        "   four more are kept, two by each; these six signs make up the deck", "dim"))  # fmt: skip
+        "   and the four that you two keep: six signs", "dim"))  # fmt: skip
     top = 3 + max(0, (canvas.height - 8 - high) // 2)
     rect = Rect(1, top + 1, canvas.width - 1, high)
     cards = known(seen, state.sign_hands[seen.below]) if seen.mine else []

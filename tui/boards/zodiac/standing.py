@@ -11,6 +11,7 @@ from paravent.core.games.zodiac import cards as box
 from paravent.core.games.zodiac import outlook, signs, story
 from paravent.core.games.zodiac.outlook import Prospect, Standing
 from paravent.tui.boards.zodiac.parts import Seen, capital, clipped, several
+from paravent.tui.widgets.canvas import Canvas
 
 
 def penalty(seen: Seen) -> tuple[str, str]:
@@ -60,6 +61,17 @@ def limits(seen: Seen) -> str:
     return ""
 
 
+def draw(canvas: Canvas, seen: Seen, y: int) -> None:
+    """The penalty and who would win, in words, in two rows."""
+    words, look = penalty(seen)
+    canvas.put(2, y, clipped(words, canvas.width - 3), look)
+    words, look = stands(seen)
+    end = canvas.put(2, y + 1, words, look)
+    note = limits(seen)
+    if note and end + len(note) + 2 < canvas.width:
+        canvas.right(canvas.width - 1, y + 1, note, "price")
+
+
 # -- what an action would change -------------------------------------------------------------------
 
 
@@ -69,8 +81,7 @@ def outcome(seen: Seen, now: Standing, width: int) -> str:
     mark = "▲" if now.winner == seen.below else "▼"
     win = seen.does(now.winner, "win")
     if now.why == story.WHY_PENALTY:
-        whose = "" if now.winner != seen.below else " on the rival"
-        choices = (f"{mark} penalty{whose}, {win}", f"{mark} penalty")
+        choices = (f"{mark} penalty: {win}", f"{mark} penalty")
     elif now.why == story.WHY_LEAD:
         choices = (f"{mark} {mine}:{theirs}, {win}: {seen.does(now.winner, 'lead')}", f"{mark} {mine}:{theirs}")
     else:
