@@ -58,6 +58,11 @@ def games() -> Path:
     return state() / "games"
 
 
+def drafts() -> Path:
+    """Choices that were not sent yet when their table was left."""
+    return state() / "drafts"
+
+
 def everything() -> dict[str, Path]:
     """All of them, by what they are for."""
     return {
@@ -66,6 +71,7 @@ def everything() -> dict[str, Path]:
         "identity": identity(),
         "players met": known(),
         "games that run": games(),
+        "choices not sent yet": drafts(),
         "games that are over": replays(),
     }
 

@@ -80,7 +80,10 @@ class Choice:
 
 
 class Question(Overlay[str | None]):
-    """Asks before something that cannot be taken back: a letter chooses, Enter does it. The answer is the letter."""
+    """Asks what is meant: a letter does what stands behind it at once, and is the answer; the arrows choose for Enter.
+
+    Nothing that cannot be taken back is behind a letter alone: such a one leads to `Sure`.
+    """
 
     def __init__(self, heading: str, text: str, choices: Sequence[Choice]) -> None:
         super().__init__()
@@ -92,26 +95,21 @@ class Question(Overlay[str | None]):
     def keys(self) -> tuple[Key, ...]:
         letters = tuple(choice.key for choice in self.choices)
         return (
-            Key(("enter",), "do it", "Do what is chosen."),
+            Key(letters, "do it", "Do what stands behind the letter.", "/".join(letters)),
             Key(("escape",), "back", "Do nothing."),
-            Key(letters, "", "Choose.", "/".join(letters)),
+            Key(("enter",), "do what is marked", "Do what is marked."),
             Key(("up", "down"), "", "Choose."),
         )
 
     def press(self, key: str) -> None:
-        if key in ("escape", "enter"):
-            self.dismiss(self.choices[self.chosen].key if key == "enter" else None)
-            return
         letters = [choice.key for choice in self.choices]
-        if key in letters:
-            again = self.chosen == letters.index(key) and self.slip.by_mouse
-            self.chosen = letters.index(key)
-            if again:
-                self.dismiss(key)
-                return
+        if key == "escape":
+            self.dismiss(None)
+        elif key == "enter" or key in letters:
+            self.dismiss(key if key in letters else letters[self.chosen])
         else:
             self.chosen = (self.chosen + (1 if key == "down" else -1)) % len(letters)
-        self.slip.fit()
+            self.slip.fit()
 
     def lines(self, width: int) -> list[Line]:
         told = [*fold([(self.text, "text")], width), ()]
@@ -125,9 +123,27 @@ class Question(Overlay[str | None]):
             told += fold(line, width, 4)
         return told
 
-    def target_of(self, text: str) -> str | None:
-        """Which choice a line of the card belongs to."""
-        return next((choice.key for choice in self.choices if choice.words and text.endswith(choice.words)), None)
+
+class Sure(Overlay[bool]):
+    """Asks once more before something that cannot be taken back; only Enter does it."""
+
+    def __init__(self, heading: str, text: str, does: str) -> None:
+        super().__init__()
+        self.heading = heading
+        self.text = text
+        self.does = does
+
+    def keys(self) -> tuple[Key, ...]:
+        return (
+            Key(("enter",), self.does, "Do it; it cannot be taken back."),
+            Key(("escape",), "back", "Do nothing."),
+        )
+
+    def press(self, key: str) -> None:
+        self.dismiss(key == "enter")
+
+    def lines(self, width: int) -> list[Line]:
+        return list(fold([(self.text, "text")], width))
 
 
 class Closeup(Overlay[None]):

@@ -24,8 +24,6 @@ class Slip(Painted):
         self._lines = lines
         self._keys = keys
         self._wanted = width
-        self.by_mouse = False
-        """Whether the key that is handled now came from a click."""
 
     def on_mount(self) -> None:
         """Take the size of the lines."""
@@ -59,9 +57,4 @@ class Slip(Painted):
         target = self.target_at(event.x, event.y)
         if target is not None:
             event.stop()
-            self.by_mouse = True
             self.post_message(Pressed(target))
-            self.call_later(self._done)
-
-    def _done(self) -> None:
-        self.by_mouse = False

@@ -1,0 +1,53 @@
+"""Tables on disk as the first screen tells of them: who sat at a table of people, and how one is deleted for good."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from paravent.core.journal import Refused
+from paravent.net import disk, records
+from paravent.tui import drafts, paths
+
+STRANGER = "somebody"
+
+
+@dataclass(frozen=True, slots=True)
+class OfPeople:
+    """A table of people, as far as its first message tells."""
+
+    game: str
+    names: tuple[str, ...]
+    """The others, as they were called when they were last met."""
+
+
+def of_people(path: Path) -> OfPeople | None:
+    """Who sat there; None where the file does not begin with the offer of a table."""
+    # Cryptography is loaded only where such a file lies: a game against bots begins without it.
+    from paravent.net import resuming  # noqa: PLC0415
+    from paravent.net.lan import keyfile, known  # noqa: PLC0415
+
+    try:
+        first, *_ = records.scan(disk.load(path)).records
+        terms = resuming.offered(first.payload)
+        mine = keyfile.identity(paths.identity()).key if paths.identity().exists() else b""
+    except (Refused, ValueError, OSError, keyfile.BadKeyFile):
+        return None
+    met = known.Known(paths.known())
+    others = [seat.identity for seat in terms.seats if seat.identity != mine]
+    players = [met.get(key) for key in others]
+    return OfPeople(terms.game, tuple(player.nick if player else STRANGER for player in players))
+
+
+def delete(path: Path) -> str:
+    """Delete a table for good, unless another program plays it; returns why not, or nothing.
+
+    The secrets of a table of people stay: they are the knowledge that its offer was taken once.
+    """
+    try:
+        disk.RecordFile.open(path).close()
+        path.unlink()
+    except (Refused, OSError) as error:
+        return f"it cannot be deleted: {getattr(error, 'strerror', None) or error}"
+    drafts.keep(path.stem, 0, "")
+    return ""
