@@ -21,6 +21,10 @@ COUNT: Final = struct.Struct(">I")
 """The payload of a record of kind BACK."""
 
 
+class OfPeople(Refused):
+    """The file is that of a table of peers: `net.tables` opens it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Contents:
     """What is in a file, as far as it can be told without knowing the game."""
@@ -42,7 +46,7 @@ def contents(data: bytes) -> Contents:
         raise Refused("it holds no whole record: no game was begun in it, and it may be deleted")
     first, *rest = found.records
     if first.kind in (Kind.OUT, Kind.IN):
-        raise Refused("it holds a table of people who played over the network; `paravent verify` reads it")
+        raise OfPeople("it holds a table of people who played over the network; `paravent verify` reads it")
     if first.kind is not Kind.HEADER:
         raise Refused(f"it begins with {first.kind.title} and not with the header of a solo table")
     try:

@@ -54,7 +54,7 @@ class Past:
     @property
     def terms(self) -> Table:
         """What the table was offered on. Raises Refused when the first message offers none."""
-        return _terms(self.offer)
+        return offered(self.offer)
 
 
 def past(game: Sequence[Record], keys: Sequence[Record]) -> Past:
@@ -130,7 +130,8 @@ class Waking:
         return bool(self._heads) and self._heads.keys() >= set(linked) and all(head.seq < known for head in told)
 
 
-def _terms(offer: bytes) -> Table:
+def offered(offer: bytes) -> Table:
+    """What a table is offered on. Raises Damaged when this is no offer."""
     try:
         body = Signed.read(offer).envelope.body
     except wire.Malformed as error:

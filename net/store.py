@@ -23,7 +23,7 @@ from paravent.net.disk import TORN as TORN  # noqa: PLC0414  # named here for th
 from paravent.net.disk import Busy as Busy  # noqa: PLC0414
 from paravent.net.disk import RecordFile, writing
 from paravent.net.disk import Unwritable as Unwritable  # noqa: PLC0414
-from paravent.net.reading import COUNT, Contents
+from paravent.net.reading import COUNT, Contents, OfPeople
 from paravent.net.records import Damaged, Kind
 
 SUFFIX: Final = ".game"
@@ -41,6 +41,8 @@ class Listed:
     """How many entries it holds."""
     trouble: str
     """Why it cannot be resumed as it is; empty when nothing is wrong with the file."""
+    people: bool = False
+    """Whether it is a table of peers, which `net.tables` opens; its `trouble` says so."""
 
     @property
     def table_id(self) -> str:
@@ -156,11 +158,12 @@ def peek(path: Path) -> Contents:
 
 def open_games(folder: Path) -> tuple[Listed, ...]:
     """The tables in a folder, the latest first; a folder that is not there has none."""
-    found = [_listed(path) for path in folder.glob(f"*{SUFFIX}")]
-    return tuple(sorted(found, key=lambda listed: (-listed.when, listed.path.name)))
+    found = [listed(path) for path in folder.glob(f"*{SUFFIX}")]
+    return tuple(sorted(found, key=lambda one: (-one.when, one.path.name)))
 
 
-def _listed(path: Path) -> Listed:
+def listed(path: Path) -> Listed:
+    """A table as a list tells it; what cannot be read is its `trouble`."""
     header, answers, when = None, 0, 0.0
     try:
         when = path.stat().st_mtime
@@ -169,7 +172,7 @@ def _listed(path: Path) -> Listed:
         _unless(held.trouble)
         journals.fits(header, games.load(header.game))
     except (OSError, Refused, games.UnknownGame) as error:
-        return Listed(path, when, header, answers, str(error))
+        return Listed(path, when, header, answers, str(error), isinstance(error, OfPeople))
     return Listed(path, when, header, answers, "")
 
 

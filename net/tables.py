@@ -14,8 +14,9 @@ from paravent.net import records
 from paravent.net.disk import RecordFile, Unwritable, load, writing
 from paravent.net.effects import Keep
 from paravent.net.envelope import Signed
+from paravent.net.kinds import Table
 from paravent.net.records import Kind
-from paravent.net.resuming import Past, past
+from paravent.net.resuming import Past, offered, past
 from paravent.net.store import SUFFIX
 
 if TYPE_CHECKING:
@@ -121,6 +122,14 @@ class TableFiles:
 def table_name(offer: bytes) -> str:
     """The ID of the table that this TABLE offers, as its files are called: 16 hex digits. Raises wire.Malformed."""
     return Signed.read(offer).id[:_ID_BYTES].hex()
+
+
+def terms(path: Path) -> Table:
+    """What the table of an `ID.game` was offered on, without opening it. Raises Refused."""
+    found = records.scan(load(path))
+    if not found.records:
+        raise found.trouble or Refused("nothing was said at this table: it may be deleted")
+    return offered(found.records[0].payload)
 
 
 def _opened(path: Path) -> RecordFile:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -21,23 +21,27 @@ from paravent.core.game import AnyGame
 from paravent.core.journal import Refused
 from paravent.core.requests import Seat
 from paravent.core.table import Table
+from paravent.net.codes import Spot
 from paravent.net.effects import Own, Verdict
 from paravent.net.identity import trust_phrase
 from paravent.net.lan.known import Standing
 from paravent.net.lan.links import Link, Me
 from paravent.net.lan.peer import Peer
+from paravent.net.lan.returning import Returning
 from paravent.net.lan.sitting import Seated
+from paravent.net.lan.ways import Ways
+from paravent.net.resuming import note, resumed
 from paravent.net.session import Session
 from paravent.net.tables import TableFiles
 from paravent.net.wire import Malformed
 from paravent.tui import paths
+from paravent.tui.linked import LOST
 from paravent.tui.worker import Worker
 
 GOODBYE_SECONDS: Final = 30.0
 """How long a finished peer stays for those who have not got the end of the game yet."""
 BLAME_SECONDS: Final = 5.0
 """How long a table that has stopped waits for a message that tells who is to blame."""
-
 
 Think: TypeAlias = Callable[[Any, Seat, int], Choice[Any]]
 
@@ -75,15 +79,51 @@ async def play(game: AnyGame, seated: Seated, me: Me, level: str, on_peer: Calla
             link.close()
         raise
     files = TableFiles.create(paths.games(), own.seed, seated.offer)
+    files.keep(note({seat: (place.host, place.port) for seat, place in seated.places.items()}))
     moved = asyncio.Event()
     peer = Peer(session, files, me, places=seated.places, changed=moved.set)
     on_peer(peer)
     for link in seated.links:
         peer.add(link)
+    return await _to_its_end(game, peer, files, seated.seat, level, moved)
+
+
+async def go_on(path: Path, me: Me, level: str, ways: Ways, port: int | None, at: Sequence[Spot]) -> Outcome:
+    """Play on where the files of a table end; `at` are places where the others may be, whoever of them it is.
+
+    Raises Stopped, Refused, Unwritable, and Unreachable for a port that cannot be opened.
+    """
+    files, held = TableFiles.open(path)
+    try:
+        session = await asyncio.to_thread(resumed, held, me.identity)
+    except BaseException:
+        files.close()
+        raise
+    assert session.own is not None
+    moved = asyncio.Event()
+    peer = Peer(session, files, me, changed=moved.set)
+    for seat in peer.circle.others:
+        for spot in (*at, *([held.places[seat]] if seat in held.places else [])):
+            peer.know(seat, spot)
+    returning = Returning(me, session.game, session.chains.keys, ways, called=peer.add, know=peer.know)
+    try:
+        await returning.open(port)
+    except BaseException:
+        await peer.close()
+        raise
+    try:
+        return await _to_its_end(session.game, peer, files, session.own.seat, level, moved)
+    finally:
+        await returning.close()
+
+
+async def _to_its_end(
+    game: AnyGame, peer: Peer, files: TableFiles, seat: Seat, level: str, moved: asyncio.Event
+) -> Outcome:
     worker = Worker(game)
     worker.start()
     try:
-        await _play(peer, moved, partial(worker.think, level), seated.seat, files)
+        await _play(peer, moved, partial(worker.think, level), seat, files)
         await peer.do(partial(files.move, paths.replays()))
         await peer.farewell(GOODBYE_SECONDS)
         return _outcome(game, peer, files)
@@ -100,6 +140,8 @@ async def _play(peer: Peer, moved: asyncio.Event, think: Think, seat: Seat, file
             raise Stopped(f"the game cannot be kept, so it stands still: {peer.trouble}")
         if peer.now.verdict is not None:
             await _stop(peer, moved, files.path)
+        if peer.now.lost:
+            raise Stopped(LOST)
         if peer.now.asked:
             choice = await asyncio.to_thread(think, peer.now.state, seat, rng.randrange(1 << 32))
             if peer.now.asked:

@@ -12,17 +12,22 @@ from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from paravent.core.game import AnyGame, Illegal
 from paravent.core.requests import Ask, Over, Request, Seat
 from paravent.core.table import Table
+from paravent.net.codes import Spot
 from paravent.net.effects import Own, Verdict
 from paravent.net.identity import trust_phrase
+from paravent.net.lan.known import Known
 from paravent.net.lan.links import Link, Me
 from paravent.net.lan.listening import Listener
 from paravent.net.lan.peer import Peer
+from paravent.net.lan.returning import Returning
 from paravent.net.lan.sitting import Seated
+from paravent.net.lan.ways import Ways
+from paravent.net.resuming import Past, note
 from paravent.net.session import Session
 from paravent.net.store import Unwritable
 from paravent.net.tables import TableFiles
@@ -32,7 +37,13 @@ from paravent.tui.match import Turn
 GOODBYE_SECONDS: Final = 2.0
 """How long a screen that is left stays on the line, so that the others have the end of the game too."""
 
+LOST: Final = (
+    "The plan that you had committed to is not on this disk any more, so nobody can see it: put back the file of the "
+    "table's secrets, or tell the others that the game ends here."
+)
+
 AnyTurn = Turn[Any, Any]
+Back: TypeAlias = tuple[Session, TableFiles]
 
 
 class LinkedMatch:
@@ -105,8 +116,15 @@ class LinkedMatch:
 class Linked:
     """One table of peers, from the moment that all seats are taken. Made in the event loop of the app."""
 
-    def __init__(self, game: AnyGame, seated: Seated, me: Me, listening: Listener | None = None) -> None:
-        """`listening` is where lost peers come back to; it is closed with the table.
+    def __init__(
+        self,
+        game: AnyGame,
+        seated: Seated,
+        me: Me,
+        listening: Listener | Returning | None = None,
+        back: Back | None = None,
+    ) -> None:
+        """`listening` is where lost peers come back to; it is closed with the table. `back` is what goes on.
 
         Raises Refused or wire.Malformed for a table that this program cannot play, and Unwritable.
         """
@@ -118,6 +136,8 @@ class Linked:
         """Called with a chat line."""
         self.refused = ""
         """Why the last step did not count; nothing was sent."""
+        self.notes: list[str] = []
+        """What the player is to be told when the table is shown."""
         self.kept: Path | None = None
         """Where a game that is over was put, once everybody has signed its end."""
         self.thinker = _Nobody()
@@ -128,15 +148,33 @@ class Linked:
         self._me = me
         self._tasks: set[asyncio.Task[None]] = set()
         self._putting = False
-        own = Own(me.identity, seated.seat, secrets.token_bytes(32))
-        session = Session(game, seated.offer, own)
+        session, self.files = back or _begun(game, seated, me)
         self._keys = session.chains.keys
         self._nicks = {key: nick for key, nick in zip(self._keys, seated.nicks, strict=False) if nick.strip()}
-        self.files = TableFiles.create(paths.games(), own.seed, seated.offer)
         self.peer = Peer(session, self.files, me, places=seated.places, changed=self._moved, said=self._heard)
         for link in seated.links:
             self.peer.add(link)
         self.match = LinkedMatch(game, self)
+
+    @classmethod
+    def returned(cls, back: Back, held: Past, me: Me, at: Sequence[Spot], known: Known, ways: Ways) -> Linked:
+        """A table that goes on: a silent session with its files, what they held, and where the others may be.
+
+        Open its `listening` next.
+        """
+        session, _ = back
+        assert session.own is not None
+        keys = session.chains.keys
+        met = [known.get(key) for key in keys]
+        nicks = tuple("" if player is None else player.nick for player in met)
+        seated = Seated(held.offer, session.own.seat, [], {}, nicks)
+        linked = cls(session.game, seated, me, back=back)
+        linked.listening = Returning(me, session.game, keys, ways, called=linked.arrived, know=linked.peer.know)
+        for seat in linked.peer.circle.others:
+            player, kept = met[seat], held.places.get(seat)
+            for spot in (*at, *(player.places if player else ()), *([kept] if kept else [])):
+                linked.peer.know(seat, spot)
+        return linked
 
     # Who is there --------------------------------------------------------------------------------------------------
 
@@ -166,13 +204,13 @@ class Linked:
     @property
     def trouble(self) -> str:
         """Why it stands still on this side, if it does."""
-        return self.peer.trouble
+        return self.peer.trouble or (LOST if self.peer.now.lost else "")
 
     def missing(self) -> str:
         """Who is not heard, whether he said so, who calls whom, and that nothing is lost; empty if all are here."""
         away = self.away
         if not away:
-            return ""
+            return "Hearing from the others what they know of you." if self.peer.now.silent else ""
         told = [f"{self.names[seat]} {_for_how_long(self.peer.circle.silence(seat))}" for seat in away]
         called = [self.peer.circle.where(seat) for seat in away if self.peer.circle.where(seat)]
         port = self.listening.port if self.listening is not None else 0
@@ -241,6 +279,15 @@ class Linked:
             # What could not be kept is tried again by itself (`trouble`); a file that cannot be moved stays.
             self.refused = "" if self.trouble else str(error)
         self.changed()
+
+
+def _begun(game: AnyGame, seated: Seated, me: Me) -> Back:
+    """A table that begins, with its files. Raises as `Linked` does."""
+    own = Own(me.identity, seated.seat, secrets.token_bytes(32))
+    session = Session(game, seated.offer, own)
+    files = TableFiles.create(paths.games(), own.seed, seated.offer)
+    files.keep(note({seat: (place.host, place.port) for seat, place in seated.places.items()}))
+    return session, files
 
 
 def listed(words: Sequence[str]) -> str:

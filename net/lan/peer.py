@@ -12,6 +12,7 @@ from functools import partial
 from typing import Final
 
 from paravent.core.requests import Seat
+from paravent.net.codes import Spot
 from paravent.net.effects import Fetch, Send
 from paravent.net.envelope import Signed
 from paravent.net.lan.circle import REDIAL_SECONDS, Circle
@@ -97,6 +98,10 @@ class Peer:
     def add(self, link: Link) -> None:
         """Take a link, whoever called whom; one of nobody at this table is turned away."""
         self.circle.add(link)
+
+    def know(self, seat: Seat, spot: Spot) -> None:
+        """A seat may be called there, as somebody says."""
+        self.circle.know(seat, Place(*spot, first=True))
 
     async def choose(self, action: object) -> None:
         """Take this seat's action; returns when it is kept and sent. Raises core's Illegal, or Unwritable: see `do`."""

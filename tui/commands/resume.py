@@ -20,6 +20,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Which game."""
     parser.add_argument("id", metavar="ID", nargs="?", help="as it was told when you left, or its beginning")
     parser.add_argument("--list", action="store_true", help="tell which games there are, and play none")
+    people = parser.add_argument_group("a table of people")
+    people.add_argument("--at", metavar="HOST[:PORT]", action="append", default=[], help="the others may be there")
+    people.add_argument("--port", metavar="P", type=int, help="where the others can call you")
+    people.add_argument("--interface", metavar="NAME", help="use this interface only, by its name or an address")
+    people.add_argument("--bot", metavar="LEVEL", help="let a bot of this level play your seat; with --headless")
+    people.add_argument("--headless", action="store_true", help="draw nothing; the last line tells the result as JSON")
+    people.add_argument("--name", metavar="NICK", help="what the others call you")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -29,14 +36,22 @@ def run(args: argparse.Namespace) -> int:
         print(*map(line, found), sep="\n", end="\n" if found else "")
         return OK
     if args.id is not None:
-        return table.go_on(find(args.id, found), args)
-    sound = [one for one in found if not one.trouble]
+        return _go_on(store.listed(find(args.id, found)), args)
+    sound = [one for one in found if one.people or not one.trouble]
     if len(sound) == 1:
-        return table.go_on(sound[0].path, args)
+        return _go_on(sound[0], args)
     if found:
         print(*map(line, found), sep="\n")
         raise Usage("say which of them: paravent resume ID")
     raise Failed(f"no game waits in {paths.games()}; paravent play GAME begins one")
+
+
+def _go_on(one: Listed, args: argparse.Namespace) -> int:
+    if one.people:
+        from paravent.tui.commands import returned  # whoever plays against bots needs no network
+
+        return returned.run(one.path, args)
+    return table.go_on(one.path, args)
 
 
 def find(name: str, found: Sequence[Listed]) -> Path:

@@ -52,6 +52,8 @@ class LinkedPlay(Play):
             if seat != linked.seat:
                 words = linked.trust(seat)
                 self.diary.note(f"Compare with {linked.names[seat]}: {words}")
+        for told in linked.notes:
+            self.diary.note(told)
 
     @on(events.Unmount)
     async def _hang_up(self) -> None:
@@ -65,6 +67,7 @@ class LinkedPlay(Play):
         self.post_message(Happened())
 
     def _said(self, seat: Seat, words: str) -> None:
+        self._note_the_links()  # who is back says so before he says anything else
         self.diary.note(f"{self.linked.names[seat]} says: {words}")
         self.tell()
 

@@ -198,9 +198,19 @@ def test_a_folder_that_cannot_be_written_is_said_before_anything_begins(
 def test_a_table_of_people_is_not_taken_for_a_damaged_one(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "table.game"
     path.write_bytes(records.pack(records.Kind.OUT, b"signed"))
-    for command in ("replay", "resume"):
-        assert main([command, str(path), "--plain"]) == FAILURE
-        assert "people who played over the network; `paravent verify` reads it" in capsys.readouterr().err
+    assert main(["replay", str(path), "--plain"]) == FAILURE
+    assert "people who played over the network; `paravent verify` reads it" in capsys.readouterr().err
+    assert main(["resume", str(path), "--bot", "easy", "--headless"]) == FAILURE
+    assert "record 0 is damaged: it does not begin with the offer of a table" in capsys.readouterr().err
+
+
+def test_a_table_of_people_without_its_secrets_can_be_verified_and_not_played_on(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "two.game"
+    path.write_bytes((Path(__file__).parents[2] / "golden" / "kungfur_two.game").read_bytes())
+    assert main(["resume", str(path), "--bot", "easy", "--headless"]) == FAILURE
+    assert "without both of its files a table can be verified, and not played on" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

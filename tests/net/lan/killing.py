@@ -1,0 +1,136 @@
+"""Headless peers that are killed by SIGKILL and go on by `paravent resume`: `python -m tests.net.lan.killing`.
+
+At a table of two, one of them or both are killed after a random while and come back, in any order, until so many have
+died. Every game must end the same on both sides, and both files must prove it.
+"""
+
+import argparse
+import json
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from paravent.net.audit import audit
+from tests.net.lan.machines import HOST
+from tests.net.lan.soak import Stalled, check, start
+from tests.toys import box
+
+LONGEST = 120.0
+"""Seconds that a game may take after the last death."""
+FIRST_PORT = 41000
+FEW = 4
+"""Deaths in one game, at most."""
+
+
+class Machine:
+    """One player: a home, a port, and a process most of the time."""
+
+    def __init__(self, home: Path, port: int) -> None:
+        self.home = home
+        self.port = port
+        self.process: subprocess.Popen[str] | None = None
+
+    def run(self, *arguments: str) -> None:
+        """Start a process."""
+        self.process = start(self.home, *arguments, "--port", str(self.port))
+
+    def file(self, kind: str, folder: str) -> Path | None:
+        """The `ID.game` of the table, where it lies now."""
+        return next(iter((self.home / kind / "paravent" / folder).glob("*.game")), None)
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a table to go on with."""
+        path = self.file("state", "games")
+        return path is not None and path.stat().st_size > 0
+
+    @property
+    def over(self) -> Path | None:
+        """The game, once it is over and everybody has signed."""
+        return self.file("data", "replays")
+
+    def kill(self) -> None:
+        """Now, whatever it is doing."""
+        assert self.process is not None
+        with self.process as process:
+            process.send_signal(signal.SIGKILL)
+
+    def go_on(self, other: "Machine") -> None:
+        """Come back, should the game not be over."""
+        if self.over is None:
+            self.run("resume", "--at", f"{HOST}:{other.port}")
+
+    def end(self) -> None:
+        """Wait for the end; raises Stalled."""
+        assert self.process is not None
+        try:
+            with self.process:
+                self.process.wait(LONGEST)
+                told = self.process.stderr.read() if self.process.stderr is not None else ""
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise Stalled(f"a process did not end: {self.process.communicate()}") from None
+        if self.process.returncode not in (0, -signal.SIGKILL):
+            raise Stalled(f"a process ended with {self.process.returncode}: {told}")
+
+
+def play(folder: Path, rng: Random, deaths: int, game: str = "kungfur") -> int:
+    """One game with so many deaths, or fewer if it ends before; returns how many. Raises Stalled."""
+    one, other = (Machine(folder / name, FIRST_PORT + rng.randrange(10_000)) for name in ("one", "other"))
+    one.run("host", game, "--host", HOST)
+    time.sleep(1)
+    other.run("join", f"{HOST}:{one.port}")
+    died = 0
+    try:
+        while not (one.begun and other.begun) and one.over is None:
+            time.sleep(0.05)
+        while died < deaths and one.over is None and other.over is None:
+            time.sleep(rng.uniform(0, 0.7))
+            killed = rng.choice([(one,), (other,), (one, other), (other, one)])
+            for machine in killed:
+                machine.kill()
+                died += 1
+            time.sleep(rng.uniform(0, 0.3))
+            for machine in rng.sample(killed, len(killed)):
+                machine.go_on(other if machine is one else one)
+        one.end()
+        other.end()
+    finally:
+        for machine in (one, other):
+            if machine.process is not None:
+                machine.kill()
+    digests = set()
+    for machine in (one, other):
+        path = machine.over
+        if path is None:
+            raise Stalled(f"{machine.home} has no game that is over")
+        check(path)
+        digests.add(audit(path.read_bytes(), box.load).digest)
+    if len(digests) != 1:
+        raise Stalled("the two sides do not agree on the end")
+    return died
+
+
+def main() -> int:
+    """Kill so many, and print one line of JSON."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--deaths", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=2026)
+    args = parser.parse_args()
+    rng, died, games = Random(args.seed), 0, 0
+    begin = time.monotonic()
+    while died < args.deaths:
+        with tempfile.TemporaryDirectory() as folder:
+            died += play(Path(folder), rng, FEW)
+        games += 1
+        print(f"{died} deaths in {games} games", file=sys.stderr, flush=True)
+    print(json.dumps({"deaths": died, "games": games, "seed": args.seed, "seconds": round(time.monotonic() - begin)}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
