@@ -8,7 +8,7 @@ from pathlib import Path
 from paravent.core import games
 from paravent.net import tables
 from paravent.tui import headless, nearby
-from paravent.tui.address import address
+from paravent.tui.address import BadAddress, address
 from paravent.tui.commands import Failed, Usage, peers, screen
 from paravent.tui.myself import myself
 from paravent.tui.opening import Returned
@@ -19,12 +19,13 @@ WAITING = "going on with {table}: nothing is said before another player has told
 def run(path: Path, args: argparse.Namespace) -> int:
     """Play on, on the screen or without one. Raises Refused, Usage."""
     try:
+        at = tuple(map(address, args.at))
+    except BadAddress as error:
+        raise Usage(str(error)) from error
+    try:
         game = games.load(tables.terms(path).game)
-        at = tuple(address(where) for where in args.at)
     except games.UnknownGame as error:
         raise Failed(str(error)) from error
-    except ValueError as error:
-        raise Usage(str(error)) from error
     peers.check(game, args)
     if not args.headless:
         return screen.show(args, Returned(path, args.port, at, args.name, args.interface or ""))
