@@ -19,7 +19,8 @@ from paravent.net.lan.listening import Listener
 from paravent.tui import paths
 from paravent.tui.app import Paravent
 from paravent.tui.opening import Called, Hosted
-from paravent.tui.screens.meeting import GuestRoom, HostRoom
+from paravent.tui.screens.guestroom import GuestRoom
+from paravent.tui.screens.hostroom import HostRoom
 from paravent.tui.solo import OPEN, YOU, Setup
 from tests.net.lan.company import Machine, machine
 from tests.net.lan.machines import HOST, PATIENCE, somebody

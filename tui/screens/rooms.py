@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from textual.screen import Screen
 
 from paravent.net.lan.lookout import Lookout
+from paravent.tui.screens.guestroom import GuestRoom
+from paravent.tui.screens.hostroom import HostRoom
 from paravent.tui.screens.lobby import LobbyRoom
-from paravent.tui.screens.meeting import GuestRoom, HostRoom
 from paravent.tui.screens.returning import ReturnRoom
 
 __all__ = ["GuestRoom", "HostRoom", "LobbyRoom", "ReturnRoom", "lent"]

@@ -1,7 +1,7 @@
 """What both sides of a table see before the game: who sits where, and the words by which they know one another.
 
 When all seats are taken the cards are masked and shuffled by everyone, and the play screen takes over. Until then Esc
-hangs up and nothing has begun. How each side comes that far is `meeting`.
+hangs up and nothing has begun. How each side comes that far is `hostroom` and `guestroom`.
 """
 
 from __future__ import annotations

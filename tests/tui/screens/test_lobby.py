@@ -13,10 +13,11 @@ from paravent.tui import paths
 from paravent.tui.app import Paravent
 from paravent.tui.opening import Looked
 from paravent.tui.screens.dialog import Dialog
+from paravent.tui.screens.guestroom import GuestRoom
 from paravent.tui.screens.home import Home
+from paravent.tui.screens.hostroom import HostRoom
 from paravent.tui.screens.linked import LinkedPlay
 from paravent.tui.screens.lobby import LobbyRoom
-from paravent.tui.screens.meeting import GuestRoom, HostRoom
 from paravent.tui.settings import Settings
 from tests.net.lan.machines import HOST, somebody
 from tests.net.lan.seekers import found, looking, table

@@ -11,9 +11,10 @@ from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.joining import Joining
 from paravent.net.lan.links import Unreachable
 from paravent.tui.opening import Called
+from paravent.tui.screens.guestroom import GuestRoom
 from paravent.tui.screens.home import Home
+from paravent.tui.screens.hostroom import HostRoom
 from paravent.tui.screens.linked import LinkedPlay
-from paravent.tui.screens.meeting import GuestRoom, HostRoom
 from paravent.tui.screens.reading import Rules
 from paravent.tui.solo import OPEN, YOU, Setup
 from tests.net.lan.company import cut

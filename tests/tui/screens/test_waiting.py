@@ -11,8 +11,9 @@ from paravent.net.lan.known import Known, Standing
 from paravent.net.notes import Chat
 from paravent.tui import paths
 from paravent.tui.opening import Called
+from paravent.tui.screens.guestroom import GuestRoom
 from paravent.tui.screens.home import Home
-from paravent.tui.screens.meeting import GuestRoom, HostRoom
+from paravent.tui.screens.hostroom import HostRoom
 from paravent.tui.solo import OPEN, YOU, Setup
 from tests.net.lan.machines import HOST, somebody, until
 from tests.tui.opposite import BO, be_ann, hosted, keys, opposite, reads, type_line, waiting

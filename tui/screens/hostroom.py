@@ -1,0 +1,166 @@
+"""The room of a host: a table of one's own that waits for guests, and what they can type to come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual import events, on, work
+
+from paravent.core import games
+from paravent.net.lan.hosting import Hosting
+from paravent.net.lan.links import Link, Me, Unreachable
+from paravent.net.lan.lookout import Lookout
+from paravent.tui import nearby
+from paravent.tui.keys import Key
+from paravent.tui.linked import listed
+from paravent.tui.screens.waiting import Meeting
+from paravent.tui.solo import YOU, Setup
+from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.parts import heading
+
+MOST_COMPARED: Final = 5
+CROWD: Final = 5
+"""With so many seats there is room for one address."""
+_RENEW: Final = Key(("n",), "new code", "Make another code; the one that was told is dead then.")
+
+
+class HostRoom(Meeting):
+    """Waits for guests."""
+
+    def __init__(
+        self, setup: Setup, me: Me, port: int | None = None, only: str = "", lookout: Lookout | None = None
+    ) -> None:
+        """`port` None: the usual one, or the next that is free; `only` empty: all interfaces of this machine.
+
+        `lookout` is that of the lobby one comes from, with the port and the code that it has told.
+        """
+        super().__init__(me)
+        self.setup = setup
+        self.game = games.load(setup.game)
+        self.hosting: Hosting | None = None
+        self.lookout = lookout
+        self._port = None if lookout is not None else port
+        self._only = only
+
+    def on_mount(self) -> None:
+        """Begin to wait."""
+        super().on_mount()
+        self._wait()
+
+    @on(events.Unmount)
+    async def _hang_up(self) -> None:
+        """Turn callers away; a table that has begun keeps its ear open."""
+        if self.lookout is not None:
+            await self.lookout.close()
+        if self.hosting is not None and not await self.leave() and self.linked is None:
+            await self.hosting.close()
+
+    @work
+    async def _wait(self) -> None:
+        assert self.game is not None
+        players = self.setup.players
+        seat = players.index(YOU) if YOU in players else 0
+        hosting = Hosting(self.game, self.setup.options, len(players), self.me, self.tell, seat=seat)
+        hosting.said = self.heard
+        if self.lookout is None:
+            self.lookout = nearby.lookout(self.paravent.settings, self.me, self._only)
+        self.lookout.changed, self.known = self.tell, self.lookout.known
+        try:
+            await self.lookout.host(hosting, self._port)
+        except Unreachable as error:
+            self.fail(str(error))
+            return
+        self.hosting = hosting
+        await self.lookout.open()
+        self.tell()
+        seated = await hosting.full()
+        hosting.later = self.arrived
+        await self.lookout.play()
+        for link in seated.links:
+            self.lookout.met(link)
+        self.begin(seated, hosting.listener)
+
+    def nicks(self) -> tuple[str, ...]:
+        if self.hosting is None:
+            return ("",) * len(self.setup.players)
+        seat = self.hosting.seat
+        return tuple(f"{nick} (you)" if at == seat else nick for at, nick in enumerate(self.hosting.nicks))
+
+    def links(self) -> tuple[Link, ...]:
+        """Those who sit, and those who look at the table: words are compared before somebody sits down."""
+        if self.hosting is None:
+            return ()
+        lookers = self.hosting.lookers if self.linked is None else ()
+        return (*self.hosting.guests, *lookers)[:MOST_COMPARED]
+
+    def where(self) -> str:
+        assert self.game is not None
+        return f"{self.game.facts.title} · your table"
+
+    def state(self) -> str:
+        return "LAN ●" if self.hosting else "LAN ○"
+
+    def speak(self, words: str) -> None:
+        if self.hosting is not None:
+            self.hosting.say(words)
+
+    def helps(self) -> tuple[str, ...]:
+        return (
+            "Open it again with `--port 0`, which takes any port that is free, or end the program that has this one.",
+            "`paravent doctor` says who has the port, and what a firewall keeps out.",
+            *super().helps(),
+        )
+
+    def question(self) -> str:
+        if self.linked is not None:
+            return super().question()
+        if self.note:
+            return "This table cannot be opened."
+        if self.hosting is None:
+            return "Opening the table."
+        missing = sum(not nick for nick in self.hosting.nicks)
+        players = "player" if missing == 1 else "players"
+        return f"You are ready. Waiting for {missing} {players}. Tell them what to type."
+
+    def legal(self) -> str:
+        if self.hosting is not None and self.linked is None and not self.note:
+            told = self.hosting.told or (self.lookout.door.told if self.lookout is not None else "")
+            if told:
+                return f"! {told}"
+        return super().legal() or ("" if self.note else "◆ The game begins by itself as soon as everybody sits.")
+
+    def last_line(self) -> str:
+        lookers = self.hosting.lookers if self.hosting is not None and self.linked is None else ()
+        if lookers:
+            return f"{listed([link.peer.nick for link in lookers])} sees this table."
+        return f"Search: {self.lookout.lobby.status}." if self.lookout is not None and not self.note else ""
+
+    def keys(self) -> tuple[Key, ...]:
+        waiting = self.hosting is not None and self.linked is None and not self.note
+        first, *rest = super().keys()
+        return (first, _RENEW, *rest) if waiting else (first, *rest)
+
+    def press(self, key: str) -> None:
+        if key == "n" and self.lookout is not None:
+            self.lookout.door.renew()
+        else:
+            super().press(key)
+
+    def below(self, canvas: Canvas, left: int, y: int) -> int:
+        if self.hosting is None or self.lookout is None or self.linked is not None:
+            return y
+        lobby = self.lookout.lobby
+        y = heading(canvas, left + 1, y, 78, "Others find this table in their lobby, or type one of these")
+        if not lobby.code:
+            canvas.put(left + 3, y, "There is no code: too many wrong ones were tried. n makes another.", "price")
+            y += 1
+        ways = [(lobby.code, "the code")] if lobby.code else []
+        ways += [
+            (own.at(lobby.port), own.interface) for own in lobby.own[: 3 if len(self.setup.players) < CROWD else 1]
+        ]
+        ways += [(f"localhost:{lobby.port}", "on this machine")]
+        for way, where in ways:
+            canvas.put(left + 3, y, f"paravent join {way}", "strong")
+            canvas.put(left + 58, y, where[:20], "dim")
+            y += 1
+        return y
