@@ -142,7 +142,7 @@ def stranger(sighting: Sighting, me: Me) -> Entry:
 
 def oneself(me: Me, places: tuple[Spot, ...]) -> Entry:
     """This very player, in another window or on another machine."""
-    why = "this is you in another window: start one with another XDG_DATA_HOME, which makes it somebody else"
+    why = "this is you in another window: start one with another HOME, which makes it somebody else"
     return Entry("self", me.identity.key, me.nick, why=why, places=places)
 
 

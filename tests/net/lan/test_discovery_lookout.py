@@ -182,7 +182,7 @@ async def test_r39_oneself_in_another_window_is_shown_and_not_called(tmp_path: P
     async with listening(ANN) as (listener, links), looking(ANN, tmp_path) as me:
         me._chase.seen(Sighting("echo", ((HOST, listener.port),), Hint(id_of(ANN.identity.key))))
         there = await found(me, "Ann", "self")
-        assert "start one with another XDG_DATA_HOME" in there.why
+        assert "start one with another HOME" in there.why
         await asyncio.sleep(lookout.TICK_SECONDS)
         assert not links
         assert not listener._failed
