@@ -22,7 +22,7 @@ from paravent.tui.keys import Key
 from paravent.tui.roster import LETTERS, Roster
 from paravent.tui.screens import found
 from paravent.tui.screens.frame import HELP, TYPED, Drawn
-from paravent.tui.screens.overlay import Choice, Question
+from paravent.tui.screens.overlay import Choice, Question, Sure
 from paravent.tui.solo import OPEN, YOU, Setup
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import heading
@@ -262,12 +262,11 @@ class LobbyRoom(Drawn):
             f"You know a {entry.nick} since {met}, and this one has another key. Either {entry.nick} has a new machine "
             f"or somebody poses as {entry.nick}. Ask by voice first; then forget the key that you know."
         )
-        choices = (Choice("b", "keep the key that is known"), Choice("a", "forget it, and take the new one"))
         done = partial(self._forgotten, lookout.known, entry.nick)
-        self.app.push_screen(Question("Another key", text, choices), done)
+        self.app.push_screen(Sure("Another key", text, "forget it"), done)
 
-    def _forgotten(self, known: Known, nick: str, answer: object) -> None:
-        if answer == "a":
+    def _forgotten(self, known: Known, nick: str, sure: object) -> None:
+        if sure is True:
             known.forget(nick)
             self._changed()
 

@@ -125,7 +125,7 @@ async def test_a_key_that_is_forgotten_on_purpose_is_asked_about_first(monkeypat
         assert "You know a Fay since" in text(pilot.app)
         await press(pilot, "escape")
         assert lookout.known.find("Fay")
-        await press(pilot, "x", "down", "enter")
+        await press(pilot, "x", "enter")
         assert not lookout.known.find("Fay")
 
 
