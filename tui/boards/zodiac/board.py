@@ -81,6 +81,10 @@ class ZodiacBoard(Board):
     def point(self, target: str) -> None:
         self._now.point(target)
 
+    def typed(self, text: str) -> None:
+        if not self.now.asked or not self._now.typed(text):
+            super().typed(text)
+
     def find(self, text: str) -> bool:
         found = things.beginning(self._now.seen, text)
         if found is not None:

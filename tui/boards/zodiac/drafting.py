@@ -15,6 +15,7 @@ from paravent.tui.keys import Key
 from paravent.tui.widgets.canvas import Canvas
 
 _HALVES: Final = {"up": FIGHTER, "side": STAR}
+_KINDS: Final = {"fighter": FIGHTER, "upright": FIGHTER, "star": STAR, "sideways": STAR}
 
 
 class Picker(Phase):
@@ -43,7 +44,7 @@ class Picker(Phase):
             Key(tuple(LETTERS[: len(self.choice.cards)]), "choose", "Step a card from fighter to star to none."),
             Key(("enter",), "commit", "Take both cards. It cannot be taken back."),
             Key(("u",), "undo", "Take the last card back."),
-            Key(("up", "down"), "upright/sideways", "Take the card under the cursor as a fighter, as a star."),
+            Key(("up", "down"), "stand/lay", "Take the card under the cursor as a fighter, as a star."),
             Key(("left", "right"), "", "Move the cursor."),
         )
 
@@ -60,6 +61,16 @@ class Picker(Phase):
             case _:
                 self._go(LETTERS.index(key))
                 self._say(self.choice.step(self.face))
+
+    def typed(self, text: str) -> bool:
+        """`le8 fighter` or `leo 8 star`: one card, as a letter and an arrow do it."""
+        name, _, kind = text.lower().rpartition(" ")
+        for place, face in enumerate(self.choice.cards):
+            if kind in _KINDS and things.key(name) in (things.key(box.SHORT[face]), things.key(box.NAMES[face])):
+                self._go(place)
+                self._say(self.choice.take(face, _KINDS[kind]))
+                return True
+        return False
 
     def _go(self, place: int) -> None:
         self.at = place

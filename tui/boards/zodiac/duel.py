@@ -6,7 +6,7 @@ from typing import Final
 
 from paravent.core.games.zodiac import cards as box
 from paravent.core.games.zodiac import signs
-from paravent.core.games.zodiac.state import GONE, State
+from paravent.core.games.zodiac.state import GONE
 from paravent.core.requests import Seat
 from paravent.tui.boards.zodiac import course, standing, tall
 from paravent.tui.boards.zodiac.parts import (
@@ -94,34 +94,39 @@ def _table(canvas: Canvas, seen: Seen, top: int, inner: int, cursor: str) -> Non
 def _columns(canvas: Canvas, seen: Seen, top: int, middle: int, each: int, cursor: str) -> None:
     """One column a duel: its number, both fighters, upright (won) or turned (lost)."""
     state = seen.state
+    tight = middle - top < 3
     for column in range(box.DUELS):
         x = 2 + column * each
         here = cursor == f"duel {column + 1}"
-        now = column + 1 == state.duel
         look = "cursor reverse" if here else "key" if column < state.duel else "dim"
-        canvas.put(x, top, f" {column + 1} " if not here else f"▸{column + 1} ", look)
+        canvas.put(x, top, f"▸{column + 1} " if here else f" {column + 1} ", look)
         canvas.target(x, top, each, 2 * (middle - top) + 1, str(column + 1))
         if here:
             canvas.spot = (x, top)
-        tight = middle - top < 3
-        for seat, name, mark in (
-            (seen.above, top + 1, top + 1 if tight else top + 2),
-            (seen.below, middle + 1 if tight else middle + 2, middle + 1),
-        ):
-            face = state.fighters[column][seat]
-            over = column < len(state.winners)
-            if face == GONE:
-                canvas.put(x, name, HIDDEN if over else " · " if now else "", "hidden" if over else "dim")
-            else:
-                canvas.put(x, name, box.SHORT[face], f"{LOOK[seat]} bold" if over and _won(state, column, seat) else
-                           "text")  # fmt: skip
-            if over:
-                won = _won(state, column, seat)
-                canvas.put(x + (3 if tight else 1), mark, "▲" if won else "▼", f"{LOOK[seat]} bold" if won else "dim")
+        _fighter(canvas, seen, column, seen.above, (x, top + 1), (x, top + 2 - tight), cursor)
+        _fighter(canvas, seen, column, seen.below, (x, middle + 2 - tight), (x, middle + 1), cursor)
 
 
-def _won(state: State, column: int, seat: Seat) -> bool:
-    return state.winners[column] == seat
+def _fighter(
+    canvas: Canvas, seen: Seen, column: int, seat: Seat, name: tuple[int, int], mark: tuple[int, int], cursor: str
+) -> None:
+    """A side of a duel in a column: the fighter or what holds its place, and its mark once it has won or lost."""
+    state = seen.state
+    face, over = state.fighters[column][seat], column < len(state.winners)
+    won = over and state.winners[column] == seat
+    look = f"{LOOK[seat]} bold" if won else "text"
+    if face == GONE:
+        words = HIDDEN if over else " · " if column + 1 == state.duel else ""
+        canvas.put(*name, words, "hidden" if over else "dim")
+    else:
+        here = over and cursor == f"card {face}"
+        canvas.put(*name, box.SHORT[face], "cursor reverse" if here else look)
+        canvas.target(*name, 3, 1, f"card {face}")
+        if here:
+            canvas.spot = name
+    if over:
+        beside = 3 if mark == name else 1
+        canvas.put(mark[0] + beside, mark[1], "▲" if won else "▼", look if won else "dim")
 
 
 def _side(canvas: Canvas, seen: Seen, seat: Seat, rect: Rect, cursor: str) -> None:

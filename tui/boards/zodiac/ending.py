@@ -82,8 +82,8 @@ def _grid(canvas: Canvas, seen: Seen, top: int, half: int, cursor: str, *, large
         canvas.put(x + 2, top, f"{'▸' if here else ' '}duel {number} ", "cursor reverse" if here else "key")
         canvas.target(x, top, each, 2 * half + 3, str(number))
         if number in found and large:
-            tall.past(canvas, seen, found[number], seen.above, Rect(x + 1, top + 1, each - 1, half))
-            tall.past(canvas, seen, found[number], seen.below, Rect(x + 1, middle + 1, each - 1, half))
+            tall.past(canvas, seen, found[number], seen.above, Rect(x + 1, top + 1, each - 1, half), cursor)
+            tall.past(canvas, seen, found[number], seen.below, Rect(x + 1, middle + 1, each - 1, half), cursor)
         elif number in found:
             for seat, rows in (
                 (seen.above, range(top + 1, middle)),

@@ -52,6 +52,8 @@ class Phase:
         self.host = host
         self.view = view
         self.seen = seen_by(view)
+        self.looking = False
+        """Whether the cursor lies on something that is only looked at."""
 
     @property
     def step(self) -> int:
@@ -69,6 +71,7 @@ class Phase:
 
     def press(self, key: str) -> None:
         """A key of `keys`."""
+        self.looking = True
         if key in DIGITS:
             self.host.cursor = f"duel {key}"
         elif key in ARROWS:
@@ -76,12 +79,15 @@ class Phase:
 
     def point(self, target: str) -> bool:
         """Move the cursor to a target, where it is a thing; returns whether it is."""
-        if target.partition(" ")[0] in ("card", "duel", "side", "deck"):
-            self.host.cursor = target
-            return True
-        if target in DIGITS:
-            self.host.cursor = f"duel {target}"
-            return True
+        thing = f"duel {target}" if target in DIGITS else target
+        if thing.partition(" ")[0] not in ("card", "duel", "side", "deck"):
+            return False
+        self.host.cursor, self.looking = thing, True
+        return True
+
+    def typed(self, text: str) -> bool:
+        """A typed line that is no answer of the game; returns whether it was understood."""
+        del text
         return False
 
     def click(self, target: str, *, again: bool) -> None:
@@ -95,8 +101,8 @@ class Phase:
         return cut(str(view.game.words.question(view.state, view.request, view.seat)), LONGEST)
 
     def legal(self) -> str:
-        """Row 22."""
-        return ""
+        """Row 22: what is under the cursor."""
+        return cut(things.line(self.seen, self.host.cursor), LONGEST) if self.looking and self.host.cursor else ""
 
     def help(self) -> tuple[str, ...]:
         """What one does here."""
@@ -187,8 +193,17 @@ class Asked(Phase):
             (place for place, a in enumerate(self.offered) if target == a.key or (a.thing and target == a.thing)), None
         )
 
+    def typed(self, text: str) -> bool:
+        """The name of a card among the answers points at it, as its letter does."""
+        key = things.key(text)
+        for place, answer in enumerate(self.offered):
+            if answer.face >= 0 and key in (things.key(box.SHORT[answer.face]), things.key(box.NAMES[answer.face])):
+                self._choose(place)
+                return True
+        return False
+
     def _choose(self, place: int) -> None:
-        self.chosen = place
+        self.chosen, self.looking = place, False
         self.host.cursor = self.offered[place].thing or self.host.cursor
 
     def _send(self) -> None:
@@ -203,6 +218,8 @@ class Asked(Phase):
         return super().question()
 
     def legal(self) -> str:
+        if self.looking:
+            return super().legal()
         if self.chosen is None:
             return self._before()
         answer = self.offered[self.chosen]

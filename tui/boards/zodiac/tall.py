@@ -119,8 +119,8 @@ def _columns(canvas: Canvas, seen: Seen, top: int, half: int, cursor: str) -> No
             _side(canvas, seen, seen.above, upper, cursor)
             _side(canvas, seen, seen.below, lower, cursor)
         elif number in found:
-            past(canvas, seen, found[number], seen.above, upper)
-            past(canvas, seen, found[number], seen.below, lower)
+            past(canvas, seen, found[number], seen.above, upper, cursor)
+            past(canvas, seen, found[number], seen.below, lower, cursor)
         x += wide + 1
     words = f" deck {len(state.deck)} "
     canvas.right(width - 2, top + 2 * half + 2, words, "strong")
@@ -140,13 +140,13 @@ def _head(canvas: Canvas, seen: Seen, rect: Rect, number: int, cursor: str) -> N
     canvas.target(rect.x, rect.y, rect.width, rect.height, str(number))
 
 
-def past(canvas: Canvas, seen: Seen, over: Past, seat: Seat, rect: Rect) -> None:
+def past(canvas: Canvas, seen: Seen, over: Past, seat: Seat, rect: Rect, cursor: str) -> None:
     """A side of a duel that is over: the card upright or turned outside, its stars, its sum at the middle line."""
     state = seen.state
     up = seat == seen.above
     won = over.winner == seat
     face = state.fighters[over.number - 1][seat]
-    high = _card(canvas, rect, face, LOOK[seat], won=won, up=up)
+    high = _card(canvas, rect, face, LOOK[seat], won=won, up=up, here=face >= 0 and cursor == f"card {face}")
     look = f"{LOOK[seat]} bold" if won else "text"
     lost = "p" if over.why == 1 and not won else ""
     leads = "▸" if over.leader == seat else " "
@@ -162,19 +162,24 @@ def past(canvas: Canvas, seen: Seen, over: Past, seat: Seat, rect: Rect) -> None
         canvas.put(rect.x + 1, at, words, "dim" if off else "text")
 
 
-def _card(canvas: Canvas, rect: Rect, face: Face, look: str, *, won: bool, up: bool) -> int:
+def _card(canvas: Canvas, rect: Rect, face: Face, look: str, *, won: bool, up: bool, here: bool) -> int:
     """A card that stands upright or lies turned, or its place holder; returns its height."""
     large = rect.height >= _LARGE
     wide, high = (_UPRIGHT if won else _TURNED)[large]
     x = rect.x + (rect.width - wide) // 2
     y = rect.y if up else rect.y + rect.height - high
-    sign, _, power = box.NAMES[face].rpartition(" ") if face != GONE else (HIDDEN, "", "")
-    words = [sign, power] if large and won else [f"{sign} {power}".strip() if large else box.SHORT[face]]
-    look_of = "hidden on card" if face == GONE else "strong on card"
     canvas.fill(x + 1, y + 1, wide - 2, high - 2, " ", "card")
-    canvas.frame(x, y, wide, high, look if won else "frame")
-    for row, line in enumerate(words if face != GONE else [HIDDEN]):
-        canvas.put(x + 2, y + 1 + row, line, look_of)
+    canvas.frame(x, y, wide, high, "cursor" if here else look if won else "frame", "heavy" if here else "thin")
+    if face == GONE:
+        canvas.put(x + 2, y + 1, HIDDEN, "hidden on card")
+    else:
+        sign, _, power = box.NAMES[face].rpartition(" ")
+        lines = [sign, power] if large and won else [f"{sign} {power}" if large else box.SHORT[face]]
+        for row, line in enumerate(lines):
+            canvas.put(x + 2, y + 1 + row, line, "strong on card")
+        canvas.target(x, y, wide, high, f"card {face}")
+    if here:
+        canvas.spot = (x + 2, y + 1)
     mark = ("▲", f"{look} bold on card") if won else ("▼", "card-dim")
     canvas.right(x + wide - 2, y + high - 2, *mark)
     return high

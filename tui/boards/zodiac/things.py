@@ -5,6 +5,7 @@ A thing is named by a word as mouse targets are: `card 7`, `duel 2`, `side 0`, `
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 from paravent.core.games.zodiac import cards as box
@@ -12,18 +13,17 @@ from paravent.core.games.zodiac import signs, story
 from paravent.core.games.zodiac.state import GONE, State
 from paravent.core.requests import Face, Seat
 from paravent.tui.boards.zodiac import course
-from paravent.tui.boards.zodiac.parts import Seen, capital, known, named, several
+from paravent.tui.boards.zodiac.parts import OF_ITS_SIDE, Seen, capital, known, named, several
 
 
 def on_table(seen: Seen) -> list[str]:
     """Everything that the cursor reaches, from top to bottom."""
     state, above, below = seen.state, seen.above, seen.below
-    column = max(state.duel - 1, 0)
     found = [f"side {above}", *(f"card {face}" for face in state.bases[above])]
-    found += [f"duel {number}" for number in range(1, state.duel + 1)]
-    for seat in (above, below):
-        faces = [state.fighters[column][seat], *state.piles[2 * column + seat]] if state.duel else []
-        found += [f"card {face}" for face in faces if face != GONE]
+    for column in range(state.duel):
+        here = [state.fighters[column][above], *state.piles[2 * column + above]]
+        here += [*state.piles[2 * column + below], state.fighters[column][below]]
+        found += [f"duel {column + 1}", *(f"card {face}" for face in here if face != GONE)]
     found += [f"card {face}" for face in [*state.bases[below], *known(seen, state.hands[below])]]
     return [*found, f"side {below}", "deck"]
 
@@ -36,11 +36,15 @@ def moved(seen: Seen, cursor: str, *, on: bool) -> str:
     return found[(found.index(cursor) + (1 if on else -1)) % len(found)]
 
 
+def key(text: str) -> str:
+    """A name as it is compared: small letters, no blanks."""
+    return text.lower().replace(" ", "")
+
+
 def beginning(seen: Seen, text: str) -> str | None:
     """The thing whose name begins so, what lies lowest first."""
-    key = text.lower().replace(" ", "")
     for thing in reversed(on_table(seen)):
-        if any(name.lower().replace(" ", "").startswith(key) for name in names(seen, thing)):
+        if any(key(name).startswith(key(text)) for name in names(seen, thing)):
             return thing
     return None
 
@@ -54,6 +58,24 @@ def names(seen: Seen, thing: str) -> tuple[str, ...]:
     if sort == "duel":
         return (f"Duel {number}",)
     return (seen.who(int(number)),) if sort == "side" else ("Deck",)
+
+
+def line(seen: Seen, thing: str) -> str:
+    """A thing in one sentence."""
+    sort, _, number = thing.partition(" ")
+    state = seen.state
+    if sort == "card":
+        face = int(number)
+        if face >= box.FACES:
+            return f"{box.NAMES[face]}: {box.SIGN_HINTS[face - box.FACES]}"
+        sign = signs.reading(face, state.duel)[0]
+        return f"{named(face, state.duel)}: ▲ {OF_ITS_SIDE[sign]} · ★ {box.STAR_HINTS[face]}"
+    if sort == "duel":
+        told = [story.tell(e, state.cards).text for e in course.entries_of(state, int(number)) if e[0] == story.WON]
+        return told[0] if told else f"Duel {number}: {'now' if int(number) == state.duel else 'to come'}."
+    if sort == "side":
+        return next(itertools.islice(side(seen, int(number)), 1, None))
+    return f"The deck: {several(len(state.deck), 'card')}."
 
 
 def full(seen: Seen, thing: str) -> tuple[str, ...]:
