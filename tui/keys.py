@@ -53,6 +53,8 @@ class Key:
     """A sentence for the help; empty: the footer's words say enough."""
     shown: str = ""
     """How the footer writes the keys; empty: made from them."""
+    rare: bool = False
+    """Whether the footer of a game has it behind what is always there: the log, leaving, the typed line."""
 
     @property
     def label(self) -> str:

@@ -242,6 +242,13 @@ class Board(Painted):
         """
         self.choose(self.parsed(text))
 
+    def unsent(self) -> str:
+        """What is chosen and not sent yet, in words that `take_up` reads; nothing where there is no draft."""
+        return ""
+
+    def take_up(self, words: str) -> None:
+        """Go on with what `unsent` told at the same question; raises Illegal. Default: nothing."""
+
     def find(self, text: str) -> bool:
         """Move the cursor to the thing whose name begins with `text`.
 

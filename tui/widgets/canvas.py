@@ -137,6 +137,12 @@ class Canvas:
         """What a click at this cell means."""
         return next((name for columns, rows, name in reversed(self._targets) if x in columns and y in rows), None)
 
+    def where(self, name: str) -> tuple[int, int] | None:
+        """The first cell of the target of that name that was drawn first."""
+        found = (at for at in self._targets if at[2] == name and at[0] and at[1])
+        columns, rows, _ = next(found, (range(0), range(0), ""))
+        return (columns.start, rows.start) if columns else None
+
     @property
     def targets(self) -> dict[tuple[int, int], str]:
         """Every cell that can be clicked."""

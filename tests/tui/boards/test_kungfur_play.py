@@ -53,7 +53,7 @@ def by_keys(board: LooseBoard, rng: Random) -> None:
     else:
         assert isinstance(phase, Planner)
         in_force = board.keys()
-        acts = [key for entry in in_force for key in entry.keys if key not in ("enter", "r", "0", ".", "escape")]
+        acts = [key for entry in in_force for key in entry.keys if key not in ("enter", "<", "0", ".", "escape")]
         for _ in range(rng.randrange(25)):
             assert board.try_press(rng.choice(acts))
         while phase.draft.refusal() is not None:

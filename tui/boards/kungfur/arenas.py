@@ -221,17 +221,14 @@ def team_rows(
         x = column.x + 1
         if keys:
             name = keys[face]
-            here = cursor == f"card {face}"
-            canvas.put(x, row, "▸" if here else " ", "cursor")
-            if here:
-                canvas.spot = (x, row)
             canvas.put(x + 1, row, name, "key")
             canvas.target(column.x, row, column.width, 1, name)
             x += 3
         else:
             canvas.target(column.x, row, column.width, 1, f"card {face}")
         leads = face == team.leader
-        canvas.put(x, row, f"{box.NAMES[face]:9}", "strong" if leads else "text")
+        acts = not keys and cursor == f"card {face}"
+        canvas.put(x, row, f"{box.NAMES[face]:9}", "cursor" if acts else "strong" if leads else "text")
         canvas.put(x + 10, row, str(box.AP[face]), "strong" if leads else "text")
         if leads:
             canvas.put(x + 13, row, "LEADER", f"{LOOK[seat]} bold")
@@ -269,7 +266,7 @@ def team_cards(
         placed.append((face, Rect(x, row, width, high)))
         row += 0 if up else high - 1
     for face, rect in reversed(placed):  # The leader lies on top.
-        leads, here = face == team.leader, cursor == f"card {face}"
+        leads, here = face == team.leader, not keys and cursor == f"card {face}"
         card(
             canvas,
             rect,
@@ -280,10 +277,10 @@ def team_cards(
             words="card" if leads else "card-dim" if roomy else "",
         )
     for face, rect in placed:
-        name, here = keys.get(face, ""), cursor == f"card {face}"
-        canvas.put(rect.x + 2, rect.y, f"▸{name}" if here and name else name, "key")
+        name = keys.get(face, "")
+        canvas.put(rect.x + 2, rect.y, name, "key")
         canvas.target(column.x, rect.y, column.width, rect.height, name or f"card {face}")
-        if here:
+        if not name and cursor == f"card {face}":
             canvas.spot = (rect.x + 2, rect.y)
     return row - 1 if up else row + bool(team.cards)
 

@@ -8,7 +8,7 @@ from paravent.core.games.kungfur import cards as box
 from paravent.core.games.kungfur import state as steps
 from paravent.core.games.kungfur import story
 from paravent.tui.boards.base import Beat, Board, Legend, View
-from paravent.tui.boards.kungfur import fight, moments, planning, refresh, reveal, things
+from paravent.tui.boards.kungfur import cursor, fight, moments, planning, refresh, reveal, things
 from paravent.tui.boards.kungfur.moments import Moment
 from paravent.tui.boards.kungfur.parts import Seen
 from paravent.tui.boards.kungfur.phases import Asked, Ended, Phase
@@ -86,6 +86,12 @@ class KungFurBoard(Board):
         if not self._now.typed(text):
             super().typed(text)
 
+    def unsent(self) -> str:
+        return self.phase.unsent() if self.phase is not None else ""
+
+    def take_up(self, words: str) -> None:
+        self._now.take_up(words)
+
     def find(self, text: str) -> bool:
         found = things.beginning(self._now.seen, text)
         if found is not None:
@@ -121,22 +127,24 @@ class KungFurBoard(Board):
             self._draw_moment(canvas, self.beat.frame)
         else:
             self._now.draw(canvas)
+            if self._now.pointing:
+                cursor.point(canvas, self._now.seen, self.cursor)
 
     def _draw_moment(self, canvas: Canvas, moment: Moment) -> None:
         view = self.now
         mine = view.seat is not None
         below = view.seat if view.seat is not None else box.DOGS
         seen = Seen(moment.state, below, view.names, view.hints, mine, moment.was)
-        cursor = moments.acting(moment)
+        acts = moments.acting(moment)
         kind = moment.fresh[0][0] if moment.fresh else story.REVEAL
         if kind < story.REVEAL:
-            planning.draw(canvas, seen, planning.Plans(None, {}, cursor))
+            planning.draw(canvas, seen, planning.Plans(None, {}, acts))
         elif kind < story.FIGHT:
-            reveal.draw(canvas, seen, cursor, panels=moment.panels, opened=moment.opened)
+            reveal.draw(canvas, seen, acts, panels=moment.panels, opened=moment.opened)
         elif kind < story.PEACH_GONE:
-            fight.beside(canvas, seen, fight.draw(canvas, seen, cursor), moment.fresh)
+            fight.beside(canvas, seen, fight.draw(canvas, seen, acts), moment.fresh)
         else:
-            refresh.draw(canvas, seen, cursor)
+            refresh.draw(canvas, seen, acts)
 
 
 def _same(before: View, after: View) -> bool:

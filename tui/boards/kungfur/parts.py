@@ -102,9 +102,10 @@ def status(
     look = LOOK[seat]
     stripe(canvas, y, 1, seat)
     gap = max(0, min(6, (canvas.width - NARROW) // 7))
-    at = [19, 25, 46, 65, 73]
+    at = [21, 27, 47, 66, 74]
     at = [x - max(0, NARROW - canvas.width) + gap * (place + 2) for place, x in enumerate(at)]
-    name = seen.who(seat) if len(seen.who(seat)) < at[0] - 4 else clipped(seen.names[seat], at[0] - 5)
+    room = at[0] - 5
+    name = seen.who(seat) if len(seen.who(seat)) <= room else f"{clipped(seen.names[seat], room - 6)}, {SIDE[seat]}"
     canvas.spans(2, y, (LETTER[seat], f"{look} bold"), (f" {name}", look))
     canvas.spans(at[0], y, ("VP ", "dim"), *_number(state.vp[seat], was.vp[seat]))
     full, empty = pips(state.sp[seat], box.SP_MOST)
@@ -156,11 +157,21 @@ def belongings(canvas: Canvas, y: int, seen: Seen, seat: Seat, *, hand: bool) ->
     x = 2
     if full > room:  # The hand is what can be looked up most easily.
         parts = [(label, "" if label.startswith("hand") else words) for label, words in parts]
+    canvas.target(0, y, canvas.width, 1, f"side {seat}")
+    held = {"resting": state.rest[seat], "in front": state.front[seat]}
     for place, (label, words) in enumerate(parts):
         x = canvas.put(x + (3 if place else 0), y, label, "dim")
         if words:
+            _aims(canvas, x, y, held.get(label, state.hands[seat]))
             x = canvas.put(x + 1, y, clipped(words, canvas.width - x - 2), "text")
-    canvas.target(0, y, canvas.width, 1, f"side {seat}")
+
+
+def _aims(canvas: Canvas, x: int, y: int, faces: Sequence[Face]) -> None:
+    """The targets of names behind one another, each with the blank before it: the cursor's place."""
+    told = f" {named(faces)} "
+    for face in faces:
+        name = box.NAMES[face]
+        canvas.target(x + told.index(f" {name} "), y, len(name) + 1, 1, f"card {face}")
 
 
 def named(faces: Sequence[Face]) -> str:

@@ -52,6 +52,11 @@ class Phase:
         """How many cards of the hand were drawn beside one another; 0: all."""
 
     @property
+    def pointing(self) -> bool:
+        """Whether the arrows move the cursor over the table."""
+        return True
+
+    @property
     def step(self) -> int:
         """The kind of step that the position waits at."""
         return self.seen.state.agenda[0][0]
@@ -89,6 +94,13 @@ class Phase:
         """The wheel over a target; returns whether it was used."""
         del target, up
         return False
+
+    def unsent(self) -> str:
+        """What is chosen and not sent yet, as it would be typed; nothing where there is none."""
+        return ""
+
+    def take_up(self, words: str) -> None:
+        """Go on with what `unsent` told at this position; raises Illegal."""
 
     def typed(self, text: str) -> bool:
         """A typed line that is no answer of the game; returns whether it was understood."""
@@ -153,6 +165,10 @@ class Asked(Phase):
         assert view.seat is not None
         self.offered: Sequence[Answer] = asks.answers(view.state, view.seat)
         self.chosen: int | None = None
+
+    @property
+    def pointing(self) -> bool:
+        return False
 
     def keys(self) -> tuple[Key, ...]:
         named = tuple(answer.key for answer in self.offered if answer.key)
@@ -228,7 +244,22 @@ class Asked(Phase):
 
 
 class Ended(Phase):
-    """The game is over."""
+    """The game is over: there is nothing to point at."""
+
+    def __init__(self, host: Host, view: View) -> None:
+        super().__init__(host, view)
+        host.cursor = ""
+
+    @property
+    def pointing(self) -> bool:
+        return False
+
+    def keys(self) -> tuple[Key, ...]:
+        return ()
+
+    def point(self, target: str) -> bool:
+        del target
+        return False
 
     def status(self) -> str:
         return f"over after round {self.seen.state.round}"

@@ -6,11 +6,13 @@ from typing import Final
 
 from paravent.core.game import Illegal
 from paravent.core.games.kungfur import cards as box
+from paravent.core.games.kungfur import typed
+from paravent.core.games.kungfur.actions import Plan
 from paravent.core.games.kungfur.plans import NOTHING
 from paravent.core.requests import Face
 from paravent.tui.boards.base import View
 from paravent.tui.boards.kungfur import orders, planning, reveal
-from paravent.tui.boards.kungfur.brief import several
+from paravent.tui.boards.kungfur.brief import SIDE, several
 from paravent.tui.boards.kungfur.draft import Draft
 from paravent.tui.boards.kungfur.lessons import PLANNING
 from paravent.tui.boards.kungfur.parts import Seen
@@ -43,6 +45,10 @@ class Planner(Phase):
         if self.draft.hand and not host.cursor:
             host.cursor = f"card {self.draft.hand[0]}"
 
+    @property
+    def pointing(self) -> bool:
+        return self.back is None
+
     def follow(self, view: View) -> None:
         super().follow(view)
         self._kept = planning.Kept()
@@ -56,8 +62,8 @@ class Planner(Phase):
 
     def keys(self) -> tuple[Key, ...]:
         if self.back is not None:
-            return (Key(("r", "escape"), "back to the plan", "Back to your plan.", "r"),)
-        look = Key(("r",), "last round", "Look at the last round: who fought where, and how it ended.")
+            return (Key(("<", "escape"), "back to the plan", "Back to your plan.", "Esc"),)
+        look = Key(("<",), "last round", "Look at the last round: who fought where, and how it ended.", rare=True)
         backwards = (look,) if looked_back(self.seen) is not None else ()
         if not self.view.asked:
             return (*backwards, MOVE)
@@ -66,30 +72,35 @@ class Planner(Phase):
         owned = self.draft
         tokens = [
             (owned.state.hw[owned.seat] > 0, Key(("w", "x", "+", ","), "HW +/-", _HW, "w/x")),
-            (owned.coconut, Key((nut,), "Coconut", "Put the Coconut into the chosen arena, or take it back.")),
-            (owned.peaches > 0, Key((peach,), "Peach", "Use a Peach: your limit is 1 higher, this time only.")),
+            (
+                owned.coconut,
+                Key((nut,), "Coconut", "Put the Coconut into the chosen arena, or take it back.", rare=True),
+            ),
+            (owned.peaches > 0, Key((peach,), "Peach", "Use a Peach: your limit is 1 higher, this once.", rare=True)),
         ]
         ready = Key(("enter",), "yes" if self.asking else "ready", "Your plan is made; this cannot be taken back.")
-        nobody = Key((".",), "nobody", "Send no animal this round: your rested ones come back for nothing.")
+        nobody = Key((".",), "nobody", "Send no animal this round: your rested ones come back for nothing.", rare=True)
         letters = tuple(self.letters.values())
         cards = (Key(letters, "card", "Send the card to the chosen arena, or take it back from where it is."),)
         return (
             *((ready, *asking) if self.asking else ()),
             *(cards if letters else ()),
             Key(ARENAS, "arena", "Choose the arena that the next card goes to."),
-            *(key for there, key in tokens if there),
-            Key((lead,), "leader", "The card under the cursor leads its team; only the leader's power works."),
-            Key(("u", "-"), "undo", "Take back the last change.", "u"),
             *(() if self.asking else (ready,)),
+            *(key for there, key in tokens if there),
+            Key(("u", "-"), "undo", "Take back the last change.", "u", rare=True),
+            Key(
+                (lead,), "leader", "The card under the cursor leads its team; only the leader's power works.", rare=True
+            ),
             *(() if self.draft.out or self.asking else (nobody,)),
-            Key(("0",), "clear" if self.draft.plan != NOTHING else "", "Take back everything."),
+            Key(("0",), "clear" if self.draft.plan != NOTHING else "", "Take back everything.", rare=True),
             *backwards,
             Key(("space",), "", "The card under the cursor goes out or comes back, as its letter does."),
             MOVE,
         )
 
     def press(self, key: str) -> None:
-        if key == "r" or (key == "escape" and self.back is not None):
+        if key == "<" or (key == "escape" and self.back is not None):
             self.back = looked_back(self.seen) if self.back is None else None
         elif key in ARROWS:
             super().press(key)
@@ -228,10 +239,20 @@ class Planner(Phase):
             self.asking = True
             self._ready()
         elif word == "last" and looked_back(self.seen) is not None:
-            self.press("r")
+            self.press("<")
         elif not orders.obey(self.draft, word, rest):
             return False
         return True
+
+    def unsent(self) -> str:
+        """The draft as it would be typed."""
+        made = self.view.asked and self.draft.plan != NOTHING
+        return typed.say(self.draft.state, self.draft.seat, self.draft.plan) if made else ""
+
+    def take_up(self, words: str) -> None:
+        plan = typed.parse(self.draft.state, self.draft.seat, words)
+        assert isinstance(plan, Plan)
+        self.draft.plan = plan
 
     # Words -----------------------------------------------------------------------------------------
 
@@ -248,9 +269,10 @@ class Planner(Phase):
     def legal(self) -> str:
         draft = self.draft
         if self.back is not None:
-            return "r goes back to your plan."
+            return "Esc, or < again, goes back to your plan."
         if not self.view.asked:
-            return "✓ Your plan is made; nobody sees it before the other one is made too."
+            rival = SIDE[self.seen.above]
+            return f"✓ Your plan is sealed. Both are opened once the {rival} have made theirs."
         if self.asking:
             return "Then the paravent closes, and the plan cannot be changed any more."
         if self.lifted is not None:
