@@ -76,12 +76,17 @@ class KungFurFight:
         minutes=10,
         tagline="Dogs against cats: three fights a round, planned in secret.",
         options=(
-            Option("rangers_free", "Rangers are free", ("no", "yes"), "Whether Rangers do not use up the card limit."),
+            Option(
+                "rangers_free",
+                "Rangers are free",
+                ("no", "yes"),
+                "Whether Rangers come on top of the card limit. No: each counts against it, as an animal does.",
+            ),
             Option(
                 "hua_lost",
                 "A lost Hua token",
                 ("supply", "out"),
-                "Whether it returns to the dogs or is out of the game.",
+                "Where a Hua token goes when the dogs lose in its arena. Supply: Hua can place it again; out: nowhere.",
             ),
         ),
         proposed=box.PROPOSED,

@@ -8,9 +8,12 @@ from random import Random
 import pytest
 
 from paravent.core.games.kungfur import cards as box
+from paravent.core.games.kungfur import story
 from paravent.core.games.kungfur.actions import Plan
 from paravent.core.requests import Ask, Seat
 from paravent.tui import theming
+from paravent.tui.boards.kungfur import things
+from paravent.tui.boards.kungfur.moments import Moment
 from paravent.tui.boards.kungfur.planner import Planner
 from paravent.tui.glyphs import Glyphs, fit
 from paravent.tui.keys import ARROWS, twice
@@ -110,6 +113,62 @@ def test_the_words_around_the_board_fit_their_rows() -> None:
             assert len(words) <= 79, words
 
 
+@pytest.mark.parametrize("size", [(80, 19), (80, 35), (144, 55)])
+def test_there_is_one_cursor_and_it_is_seen_wherever_it_goes(size: tuple[int, int]) -> None:
+    rng = Random(5)
+    match = kungfur.table(rng)
+    while match.table.state.round < 3:
+        kungfur.choose(match, rng)
+    board = kungfur.board(kungfur.view(match, 0))
+    for key in ["2", "b", "c", "1", "f"]:
+        assert board.try_press(key)
+    assert board.phase is not None
+    cells = {}
+    for thing in (thing for row in things.rows(board.phase.seen) for thing in row):
+        board.cursor = thing
+        drawn = kungfur.canvas(board, *size)
+        assert sum(line.count("▸") for line in kungfur.lines(drawn)) == 1, thing
+        assert drawn.spot is not None
+        cells[thing] = drawn.spot
+    assert len(set(cells.values())) == len(cells), "no two things are marked at the same cell"
+
+
+def test_limits_food_and_its_duty_are_told_one_after_the_other_each_with_its_reason() -> None:
+    told: dict[int, str] = {}
+    for seed in range(3, 14):
+        rng = Random(seed)
+        match = kungfur.played(seed, 4)
+        while match.over is None:
+            for board in kungfur.shows(match, 0, rng):
+                assert board.beat is not None
+                assert isinstance(board.beat.frame, Moment)
+                kinds = [e[0] for e in board.beat.frame.fresh]
+                apart = [kind for kind in kinds if kind in (story.LIMIT, story.FOOD, story.HUNGRY, story.UNBLOCKED)]
+                if apart:
+                    assert kinds in ([apart[0]], [story.FOOD, story.RECOVERED])
+                    told[apart[0]] = board.beat.text
+    assert {story.LIMIT, story.FOOD, story.UNBLOCKED} <= told.keys()
+    assert re.fullmatch(
+        r"The (dogs|cats) have [84] SP or fewer: from now on up to [45] animals go out, not [34].", told[story.LIMIT]
+    )
+    assert re.search(
+        r"(cooks|a duty): the (dogs|cats) spend 1 food \(\d → \d\); (all come back|nobody was resting).",
+        told[story.FOOD],
+    )
+    assert "The Block is used up" in told[story.UNBLOCKED]
+
+
+def test_what_a_step_of_a_fight_came_to_fits_beside_it() -> None:
+    for seed in range(3, 9):
+        rng = Random(seed)
+        match = kungfur.played(seed, 4)
+        while match.over is None:
+            for board in kungfur.shows(match, 0, rng):
+                assert not re.search(
+                    r"[1-8] (sent|added|compared|VP).*\.\.", "\n".join(kungfur.lines(kungfur.canvas(board)))
+                )
+
+
 def test_nothing_is_shown_that_the_seat_has_not_seen() -> None:
     names = {box.NAMES[face] for face in box.REWARDS}
     looked_at = 0
@@ -167,7 +226,7 @@ def test_what_the_show_told_is_still_on_the_next_screen() -> None:
     board = kungfur.board(kungfur.view(match, 0))
     rows = kungfur.lines(kungfur.canvas(board))
     assert rows[2].count("last: ") == 3
-    assert board.try_press("r")
+    assert board.try_press("<")
     back = kungfur.lines(kungfur.canvas(board))
     assert sum(row.count(mark) for row in back for mark in ("▲ DOGS", "▲ CATS", "= tie")) == 3
     assert board.try_press("escape")

@@ -124,7 +124,7 @@ def test_a_peach_gives_room_and_a_needless_one_is_called_so() -> None:
     shown = board(state)
     draft = pressed(shown, "p")
     assert draft.limit == 4
-    assert "goes all the same" in kungfur.canvas(shown).text(18)
+    assert "take it back" in kungfur.canvas(shown).text(18)
     pressed(shown, "abc2d")
     assert draft.out == 4
     assert not draft.waste

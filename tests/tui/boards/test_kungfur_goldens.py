@@ -97,7 +97,7 @@ SCREENS: dict[str, Callable[[], LooseBoard]] = {
     "plan-cats": planning(1, "1 a b w 2 c"),
     "plan-onlooker": planning(None),
     "plan-ready": planning(0, "a enter"),
-    "plan-last-round": planning(0, "r"),
+    "plan-last-round": planning(0, "<"),
     "reveal-folding": beat(story.REVEAL, panels=2),
     "reveal-team": beat(story.TEAM),
     "reveal-sums": beat(0),

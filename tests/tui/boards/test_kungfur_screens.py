@@ -1,5 +1,6 @@
 """Kung Fur Fight in the real app: its screens with everything around the board, and what a window does to a draft."""
 
+import secrets
 from collections.abc import Awaitable, Callable
 from random import Random
 
@@ -8,6 +9,7 @@ import pytest
 from paravent.core.bots import Choice
 from paravent.core.games.kungfur import story
 from paravent.core.requests import Seat
+from paravent.tui import paths
 from paravent.tui.boards.kungfur.board import KungFurBoard
 from paravent.tui.boards.kungfur.moments import Moment
 from paravent.tui.boards.kungfur.planner import Planner
@@ -21,6 +23,12 @@ FOLDER = golden.FOLDER / "kungfur"
 SIZES = ((80, 24), (120, 40), (200, 60))
 THEMES = ("dark", "sixteen")
 DOGS = Setup("kungfur", ("you", "bot:easy"), {}, seed=5)
+
+
+@pytest.fixture(autouse=True)
+def named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same table every time, by the name that its file has."""
+    monkeypatch.setattr(secrets, "token_hex", lambda _: "c0ffee")
 
 
 class Drawing(First):
@@ -123,6 +131,40 @@ async def test_a_draft_outlives_every_size_of_the_window() -> None:
         assert "Chai" in text(pilot.app)
         await press(pilot, "u")
         assert board.phase.draft.plan != plan
+
+
+async def test_a_draft_waits_with_the_game_and_no_journal_has_it() -> None:
+    async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
+        await press(pilot, "2", "b", "1", "h", "q")
+        assert "not sent yet is kept as well" in " ".join(row.strip(" │┊█▚") for row in rows(pilot.app))
+        await press(pilot, "s")
+        (path,) = paths.games().glob("*.game")
+        assert b"chai" not in path.read_bytes().lower()
+        await press(pilot, "a", "enter")
+        shown, board = table(pilot)
+        assert board.unsent() == "plan 1 monk / 2 chai"
+        assert rows(pilot.app)[22] == " Your choice is as you left it, and not sent yet."
+        await press(pilot, "enter", "enter")
+        assert ":plan 1 monk / 2 chai" in [entry.text for entry in shown.diary.entries]
+        await press(pilot, "q", "s")
+        assert not list(paths.drafts().iterdir())
+
+
+async def test_the_keys_that_are_needed_most_stand_in_the_last_row() -> None:
+    async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
+        for keys in ((), ("b",), ("b", "c")):
+            await press(pilot, *keys)
+            words = rows(pilot.app)[23]
+            assert all(label in words for label in ("card", "arena", "y log", "q leave", ": typed", "? help")), words
+
+
+async def test_who_resigns_at_once_reads_what_happened_and_what_can_be_done() -> None:
+    async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
+        await press(pilot, "q", "r", "enter")
+        shown = text(pilot.app)
+        assert "The dogs (you) resigned in round 1, before a fight was" in shown
+        assert all(words in rows(pilot.app)[23] for words in ("n again", "w swap sides", "Esc home"))
+        assert "paravent replay kungfur-" in rows(pilot.app)[22]
 
 
 async def test_why_not_stands_on_row_22_and_enter_asks_on_row_21() -> None:

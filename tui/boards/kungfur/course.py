@@ -81,9 +81,13 @@ _STEP: Final[dict[int, int]] = {
 
 
 def _came(place: int, said: Sequence[Entry]) -> str:
-    """What a step came to, in few words."""
-    words = [text for e in said if _step_of(e, said) == place and (text := _word(e))]
-    return ", ".join(words)
+    """What a step came to, in few words: a track with its last value, what is there several times with its number."""
+    tracks: dict[tuple[int, ...], str] = {}
+    for at, e in enumerate(said):
+        if _step_of(e, said) == place and (text := _word(e)):
+            tracks[e[:2] if e[0] in (story.VP, story.SP) else (at,)] = text
+    words = list(tracks.values())
+    return ", ".join(f"{word} x{words.count(word)}" if words.count(word) > 1 else word for word in dict.fromkeys(words))
 
 
 def _word(e: Entry) -> str:

@@ -209,4 +209,4 @@ class Draft:
         spare = self.limit - self.out
         if not self.plan.peach or spare < self.plan.peach:
             return ""
-        return "the Peach is not needed and goes all the same"
+        return "The plan fits without the Peach, yet it would be used up: take it back."

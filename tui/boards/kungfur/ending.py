@@ -40,6 +40,9 @@ def draw(canvas: Canvas, seen: Seen) -> None:
     canvas.centre(0, y + 1 + tall, width, _why(over), "text")
     y += 3 + 2 * tall
     rounds = _rounds(state)
+    if not rounds:
+        _early(canvas, seen, y)
+        return
     y = _table(canvas, seen, y, rounds) + 1
     if tall:
         y = _chart(canvas, seen, y, rounds, "VP", [point.vp for point in rounds], 0) + 1
@@ -50,6 +53,29 @@ def draw(canvas: Canvas, seen: Seen) -> None:
         canvas.put(2, y, label, "dim")
         canvas.put(24, y, clipped(f"{side:6}{words}", width - 25), "text")
         y += 1
+
+
+def _early(canvas: Canvas, seen: Seen, y: int) -> None:
+    """What there is to say of a game that ended before a fight was fought."""
+    width = min(canvas.width - 8, 70)
+    x = (canvas.width - width) // 2
+    left = next((e for e in seen.state.story if e[0] == story.LEFT), None)
+    number = max(seen.state.round, 1)
+    who = "The game ended"
+    if left is not None:
+        who = f"The {SIDE[left[1]]} ({seen.names[left[1]]}) {('resigned', 'left', 'were dropped')[left[2]]}"
+    y = canvas.wrap(x, y, width, f"{who} in round {number}, before a fight was fought: there is nothing to count.")
+    for words in EARLY:
+        y = canvas.wrap(x, y + 1, width, words, "dim")
+
+
+EARLY: Final = (
+    (
+        "Now: the same table again, with the sides as they were or swapped; the first screen; or the game told again "
+        "from what is kept of it. The last rows have the keys."
+    ),
+    "Whoever leaves a table without resigning goes on with it later.",
+)
 
 
 def _headline(over: Entry) -> str:

@@ -33,6 +33,10 @@ from paravent.tui.widgets.canvas import Canvas, folded
 
 BESIDE: Final = 31
 """Cells for the steps, or a question, at the right."""
+STEP: Final = 15
+"""Cells before what a step came to."""
+CARD_LEAST: Final = 3
+"""The least rows of a reward that is taken."""
 VAST: Final = (110, 40)
 """So many cells show all three arenas with their cards while one of them is fought for."""
 
@@ -199,20 +203,33 @@ def _stamp(canvas: Canvas, state: State, y: int, width: int) -> None:
 def beside(canvas: Canvas, seen: Seen, rect: Rect, fresh: Sequence[Entry]) -> None:
     """The steps of the fight, and the card of a reward that is taken."""
     x, y, width, height = rect.x, rect.y, rect.width, rect.height
-    state = seen.state
-    canvas.put(x, y, "how a fight goes", "heading")
-    for row, step in enumerate(course.steps(state), 1):
-        mark, look = ("✓", "dim") if step.done else ("▸", "strong") if step.here else (" ", "text")
-        canvas.put(x, y + row, mark, "good" if step.done else "cursor")
-        canvas.put(x + 2, y + row, f"{row} {step.name}", look)
-        words = clipped(step.words or ("-" if step.done else ""), width - 16)
-        canvas.put(x + 15, y + row, words, "strong" if step.here else "dim")
-    free = height - 9
     face = _at_work(fresh)
-    if face is not None and free >= 3:
+    canvas.put(x, y, "how a fight goes", "heading")
+    below = _steps(canvas, Rect(x, y + 1, width, height - 1 - (CARD_LEAST if face is not None else 0)), seen.state)
+    free = y + height - below
+    if face is not None and free >= CARD_LEAST:
         wide = min(width - 1, 36)
         high = min(free, card_height(face, wide, free))
-        card(canvas, Rect(x, y + height - high if free < 12 else y + 10, wide, high), face, look="star")
+        card(canvas, Rect(x, y + height - high if free < 12 else below + 1, wide, high), face, look="star")
+
+
+def _steps(canvas: Canvas, rect: Rect, state: State) -> int:
+    """What each step came to, in more than one row where there is room; returns the row after the last."""
+    y, room = rect.y, rect.width - STEP
+    spare = rect.height - len(course.STEPS)
+    for number, step in enumerate(course.steps(state), 1):
+        look = "dim" if step.done else "strong" if step.here else "text"
+        canvas.put(rect.x, y, "✓" if step.done else "●" if step.here else " ", "good" if step.done else "strong")
+        canvas.put(rect.x + 2, y, f"{number} {step.name}", look)
+        words = step.words or ("-" if step.done else "")
+        lines = folded(words, room) if spare > 0 else (clipped(words, room),)
+        if len(lines) > spare + 1:
+            lines = (*lines[:spare], clipped(" ".join(lines[spare:]), room))
+        for row, line in enumerate(lines):
+            canvas.put(rect.x + STEP, y + row, line, "strong" if step.here else "dim")
+        spare -= max(len(lines) - 1, 0)
+        y += max(len(lines), 1)
+    return y
 
 
 def _at_work(fresh: Sequence[Entry]) -> Face | None:

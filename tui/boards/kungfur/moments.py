@@ -95,8 +95,10 @@ def _goes_on(moment: list[Entry], entry: Entry) -> bool:
         return _idle(moment, entry)
     if kind == story.TURNED:
         return last[0] == story.ROUND
-    if kind in _REFRESH:
-        return first in _REFRESH
+    if kind in _CLEANING:
+        return first in _CLEANING
+    if kind == story.RECOVERED:
+        return last[0] == story.FOOD and (last[1], last[4]) == entry[1:3]
     return kind in _FOLLOWS.get(first, ())
 
 
@@ -111,7 +113,8 @@ _EFFECT_OF: Final = frozenset({story.CLAIMED, story.KEPT, story.GROWN})
 _EFFECTS: Final = frozenset(
     {story.JOINED, story.FRONT, story.NO_GAIN, story.LOOKED, story.BURIED, story.BLOCKED, story.RETURNED}
 )
-_REFRESH: Final = frozenset(range(story.PEACH_GONE, story.UNBLOCKED + 1))
+_CLEANING: Final = frozenset(range(story.PEACH_GONE, story.RAIHUU_BACK + 1))
+"""What was used goes away, all of it at once. Limits, food and who comes back for it are told one after the other."""
 _FOLLOWS: Final[dict[int, frozenset[int]]] = {
     story.ROUND: frozenset({story.PUSHED}),
     story.TURNED: frozenset({story.PUSHED}),
@@ -133,7 +136,8 @@ _WEIGHTS: Final = {
     story.TIED: 2.5,
     story.CLAIMED: 3.0,
     story.KEPT: 3.0,
-    story.REFRESH: 6.0,
+    story.REFRESH: 4.0,
+    **dict.fromkeys((story.LIMIT, story.FOOD, story.HUNGRY, story.RECOVERED, story.UNBLOCKED), 4.0),
 }
 """How long a moment lasts, in beats; 2 where it is not here."""
 

@@ -16,13 +16,13 @@ from paravent.tui.boards.kungfur.asks import NOTES, Answer
 from paravent.tui.boards.kungfur.brief import SIDE, THE, several
 from paravent.tui.boards.kungfur.hand import MEDIUM
 from paravent.tui.boards.kungfur.parts import LOOK, Rect, Seen, belongings, clipped, status, stripe
-from paravent.tui.boards.kungfur.sentences import won
+from paravent.tui.boards.kungfur.sentences import falls_to, won
 from paravent.tui.boards.kungfur.words import tip
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import heading
 
-QUESTION: Final = 4
-"""Rows that a question needs."""
+STEPS: Final = 8
+"""Rows for what happens, or for a question, so that nothing jumps while it grows."""
 TABLE: Final = 16
 """The least rows in which the three arenas are shown as well."""
 TABLE_MOST: Final = 40
@@ -34,7 +34,7 @@ def draw(canvas: Canvas, seen: Seen, cursor: str) -> Rect:
     status(canvas, 0, seen, seen.above)
     belongings(canvas, 1, seen, seen.above, hand=True)
     settling = _settling(seen)
-    room = height - 2 - 5 - max(len(settling), QUESTION) - 3
+    room = height - 2 - 5 - max(len(settling), STEPS) - 3
     y = 2
     if height >= MEDIUM and room >= TABLE:
         end = tale.end_of_last_round(state)
@@ -44,10 +44,10 @@ def draw(canvas: Canvas, seen: Seen, cursor: str) -> Rect:
     for arena in range(box.ARENAS):
         y = _fight(canvas, seen, y, arena)
     y = heading(canvas, 2, y, canvas.width - 3, "Refresh")
-    for seat, line in settling:
+    for seat, line, fresh in settling[-max(height - 3 - y, 1) :]:
         stripe(canvas, y, 1, seat)
         canvas.put(2, y, "✓", "good")
-        canvas.put(4, y, clipped(f"{THE[seat]}: {line}", canvas.width - 5), "text")
+        canvas.put(4, y, clipped(f"{THE[seat]}: {line}", canvas.width - 5), "strong" if fresh else "text")
         y += 1
     status(canvas, height - 3, seen, seen.below)
     belongings(canvas, height - 2, seen, seen.below, hand=True)
@@ -55,16 +55,16 @@ def draw(canvas: Canvas, seen: Seen, cursor: str) -> Rect:
     return Rect(2, y, canvas.width - 3, height - 3 - y)
 
 
-def _settling(seen: Seen) -> list[tuple[Seat, str]]:
-    """What the refresh has done so far, the rival's part first."""
+def _settling(seen: Seen) -> list[tuple[Seat, str, bool]]:
+    """What the refresh has done so far: whose, in words, and whether it has just come."""
     entries = tale.since(seen.state, story.REFRESH)
-    if len(entries) < 2:
-        return []
-    return [
-        (seat, line)
-        for seat in (seen.above, seen.below)
-        for line in settled(entries, seat) or ["nothing was used and nothing changes"]
-    ]
+    told = len(seen.was.story) - (len(seen.state.story) - len(entries)) if seen.was is not None else len(entries)
+    lines = []
+    for at, e in enumerate(entries):
+        words = settled(e)
+        if words:
+            lines.append((e[1], words, at >= told))
+    return lines
 
 
 def _fight(canvas: Canvas, seen: Seen, y: int, arena: int) -> int:
@@ -84,33 +84,31 @@ def _fight(canvas: Canvas, seen: Seen, y: int, arena: int) -> int:
     return y + 1
 
 
-def settled(entries: Sequence[Entry], seat: Seat) -> list[str]:
-    """What the refresh does to a side, in a few lines."""
-    words = []
-    for e in entries:
-        if len(e) < 2 or e[1] != seat or e[0] in (story.REFRESH, story.RAIHUU_BACK, story.ROUND, story.TURNED):
-            continue
-        match e[0]:
-            case story.YAOU:
-                words.append(f"Yaou {'returns to the hand' if e[2] else 'rests'}")
-            case story.RESTED:
-                words.append(f"{', '.join(box.NAMES[face] for face in e[2:])} to rest")
-            case story.SPENT:
-                words.append(f"{several(e[2], 'Hidden Weapon')} to the warehouse")
-            case story.LIMIT:
-                most = next(most for most, limit in box.LIMIT_STEPS if limit == e[3])
-                words.append(f"{most} SP or fewer, so the card limit is {e[3]} from now on")
-            case story.FOOD:
-                words.append(f"food {e[2]} → {e[3]} ({story.reason(e[4])})")
-            case story.HUNGRY:
-                words.append(f"no food is left ({story.reason(e[2])})")
-            case story.RECOVERED:
-                words.append(f"everybody comes back to the hand ({story.reason(e[2])})")
-            case story.UNBLOCKED:
-                words.append("the card limit is no longer lowered")
-            case _:
-                pass
-    return words
+def settled(e: Entry) -> str:
+    """What a step of the refresh does to the side that it names, and why; nothing for what is seen elsewhere."""
+    match e[0]:
+        case story.YAOU:
+            return f"Yaou {'returns to the hand' if e[2] else 'rests'}"
+        case story.RESTED:
+            return f"{', '.join(box.NAMES[face] for face in e[2:])} to rest"
+        case story.SPENT:
+            return f"{several(e[2], 'Hidden Weapon')} to the warehouse"
+        case story.COCONUT_BACK:
+            return "the Coconut comes back"
+        case story.LIMIT:
+            return f"{falls_to(e[3])} SP or fewer: card limit {e[2]} → {e[3]} from now on"
+        case story.FOOD:
+            why = "a duty at 4 SP or fewer" if e[4] == story.BY_DUTY else f"{story.reason(e[4])} cooks"
+            return f"{why}: food {e[2]} → {e[3]}"
+        case story.HUNGRY:
+            return f"no food is left ({story.reason(e[2])})"
+        case story.RECOVERED:
+            names = ", ".join(box.NAMES[face] for face in e[3:])
+            return f"{several(len(e) - 3, 'animal')} back to the hand ({story.reason(e[2])}): {names}"
+        case story.UNBLOCKED:
+            return "the Block is used up: the card limit is no longer lowered"
+        case _:
+            return ""
 
 
 def ask(canvas: Canvas, rect: Rect, offered: Sequence[Answer], chosen: int | None) -> None:

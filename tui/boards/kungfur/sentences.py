@@ -211,6 +211,42 @@ def _refresh(_fresh: Entries, state: State) -> str:
     return f"Round {state.round} is over: what was used goes to rest."
 
 
+def _limit(fresh: Entries, _state: State) -> str:
+    _, seat, old, new = fresh[0]
+    return f"The {SIDE[seat]} have {falls_to(new)} SP or fewer: from now on up to {new} animals go out, not {old}."
+
+
+def falls_to(limit: int) -> int:
+    """The most spirit points with which a card limit holds."""
+    return next(most for most, given in box.LIMIT_STEPS if given == limit)
+
+
+def _food(fresh: Entries, _state: State) -> str:
+    _, seat, old, new, cause = fresh[0]
+    side = SIDE[seat]
+    comes = "all come back" if len(fresh) > 1 else "nobody was resting"
+    if cause == story.BY_DUTY:
+        return f"Once at {box.DUTY_AT} SP or fewer, a duty: the {side} spend 1 food ({old} → {new}); {comes}."
+    return f"{story.reason(cause)} led and cooks: the {side} spend 1 food ({old} → {new}); {comes}."
+
+
+def _hungry(fresh: Entries, _state: State) -> str:
+    _, seat, cause = fresh[0]
+    if cause == story.BY_DUTY:
+        return f"No food is left for the duty of the {SIDE[seat]} at {box.DUTY_AT} SP: nobody comes back."
+    return f"{story.reason(cause)} led, but no food of the {SIDE[seat]} is left: nobody comes back."
+
+
+def _recovered(fresh: Entries, _state: State) -> str:
+    _, seat, cause = fresh[0][:3]
+    why = f"The {SIDE[seat]} sent nobody" if cause == story.BY_IDLENESS else story.reason(cause)
+    return f"{why}: all used {SIDE[seat]} come back, for nothing."
+
+
+def _unblocked(fresh: Entries, _state: State) -> str:
+    return f"The Block is used up: the limit of the {SIDE[fresh[0][1]]} is no longer 1 lower."
+
+
 _TELL: Final[dict[int, Callable[[Entries, State], str]]] = {
     story.ROUND: _round,
     story.TURNED: _round,
@@ -232,6 +268,11 @@ _TELL: Final[dict[int, Callable[[Entries, State], str]]] = {
     story.STOLEN: _stolen,
     story.HW: _hikaru,
     story.HUA_ON: _hua,
-    **dict.fromkeys(range(story.PEACH_GONE, story.UNBLOCKED + 1), _refresh),
+    **dict.fromkeys(range(story.PEACH_GONE, story.RAIHUU_BACK + 1), _refresh),
+    story.LIMIT: _limit,
+    story.FOOD: _food,
+    story.HUNGRY: _hungry,
+    story.RECOVERED: _recovered,
+    story.UNBLOCKED: _unblocked,
 }
 """The sentence of a moment by the kind of its first entry; the log's own words where it is not here."""
