@@ -140,6 +140,8 @@ class Linked:
         """What the player is to be told when the table is shown."""
         self.kept: Path | None = None
         """Where a game that is over was put, once everybody has signed its end."""
+        self.along: list[Callable[[], Coroutine[Any, Any, None]]] = []
+        """What ends with the table: the bots that this machine plays."""
         self.thinker = _Nobody()
         self.thinking: tuple[Seat, ...] = ()
         self.past: tuple[()] = ()
@@ -150,6 +152,8 @@ class Linked:
         self._putting = False
         session, self.files = back or _begun(game, seated, me)
         self._keys = session.chains.keys
+        self.bots = frozenset(seat for seat, who in enumerate(session.terms.seats) if who.machine != seat)
+        """The seats that the host's machine plays."""
         self._nicks = {key: nick for key, nick in zip(self._keys, seated.nicks, strict=False) if nick.strip()}
         self.peer = Peer(session, self.files, me, places=seated.places, changed=self._moved, said=self._heard)
         for link in seated.links:
@@ -254,7 +258,7 @@ class Linked:
             await self.listening.close()
         if self._tasks:
             await asyncio.wait(set(self._tasks), timeout=GOODBYE_SECONDS)
-        await self.peer.close()
+        await asyncio.gather(self.peer.close(), *(end() for end in self.along))
 
     def _moved(self) -> None:
         if self.peer.now.done and self.verdict is None and not self._putting:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -18,7 +18,7 @@ from paravent.net.kinds import Option, Seating
 from paravent.net.lan.addresses import callable_by_others, is_loopback
 from paravent.net.lan.links import Frame, Link, Me
 from paravent.net.lan.listening import Listener
-from paravent.net.lan.sitting import BEGUN, Place, Seated, declined, version_of
+from paravent.net.lan.sitting import BEGUN, Bot, Place, Seated, declined, version_of
 from paravent.net.notes import MAX_WORDS, Address, Begin, Chat, Decline, Invite, Sit, tidied
 from paravent.net.terms import offer, rules_digest
 
@@ -44,10 +44,12 @@ class Hosting:
         changed: Callable[[], None] = lambda: None,
         *,
         seat: Seat = 0,
+        bots: Mapping[Seat, Bot] | None = None,
     ) -> None:
-        """`seat` is the host's own; guests get the others in the order in which they sit down.
+        """`seat` is the host's own; guests get those that are left in the order in which they sit down.
 
-        Raises core's Illegal for options that the game does not have.
+        `bots` are seats that this machine plays: they call like guests, and the host vouches for their keys. Raises
+        core's Illegal for options that the game does not have.
         """
         self.game = game
         self.options = dict(sorted(game.facts.settle(options).items()))
@@ -57,7 +59,12 @@ class Hosting:
         """What the last caller gave as the reason not to sit down, in words; empty once somebody sits down."""
         self._me = me
         self._changed = changed
+        self._bots = dict(bots or {})
+        self._free = [free for free in range(seats) if free != seat and free not in self._bots]
+        """The seats for people, as they are given away."""
         self._guests: list[_Guest] = []
+        self._players: dict[Seat, _Guest] = {}
+        """The bots that are there."""
         self._callers: set[Link] = set()
         self._full: asyncio.Future[Seated] = asyncio.get_running_loop().create_future()
         self.listener = Listener(me, self.called)
@@ -73,20 +80,46 @@ class Hosting:
 
     @property
     def guests(self) -> tuple[Link, ...]:
-        """Those who sit already, in the order of their seats."""
+        """The people who sit already, in the order of their seats."""
         return tuple(guest.link for guest in self._guests)
 
     @property
     def lookers(self) -> tuple[Link, ...]:
-        """Those who look at the table and do not sit."""
-        return tuple(self._callers)
+        """The people who look at the table and do not sit."""
+        keys = {bot.key for bot in self._bots.values()}
+        return tuple(link for link in self._callers if link.key not in keys)
 
     @property
     def nicks(self) -> tuple[str, ...]:
         """Who sits on each seat; empty where it is free."""
-        nicks = [guest.link.peer.nick for guest in self._guests] + [""] * (self.seats - 1 - len(self._guests))
-        nicks.insert(self.seat, self._me.nick)
-        return tuple(nicks)
+        there = {seat: guest.link.peer.nick for seat, guest in zip(self._free, self._guests, strict=False)}
+        there |= {seat: bot.nick for seat, bot in self._bots.items()} | {self.seat: self._me.nick}
+        return tuple(there.get(seat, "") for seat in range(self.seats))
+
+    @property
+    def bots(self) -> Mapping[Seat, Bot]:
+        """Those whom this machine plays, there already or on their way."""
+        return dict(self._bots)
+
+    def hire(self, bot: Bot) -> bool:
+        """Give the last free seat to a bot; False where that seat is the only one for people, or there is none."""
+        if self._full.done() or len(self._free) == 1 or len(self._guests) == len(self._free):
+            return False
+        self._bots[self._free.pop()] = bot
+        self._tell()
+        self._changed()
+        return True
+
+    def dismiss(self) -> Bot | None:
+        """Take the seat of the bot that was hired last for people again; returns it, who has to hang up by itself."""
+        if self._full.done() or not self._bots:
+            return None
+        seat, bot = self._bots.popitem()
+        self._players.pop(seat, None)
+        self._free.append(seat)
+        self._tell()
+        self._changed()
+        return bot
 
     async def open(self, port: int = 0, host: str | None = None) -> int:
         """Wait for callers; returns the port. Raises Unreachable when it is taken."""
@@ -101,7 +134,7 @@ class Hosting:
         await self.listener.close()
         if not self._full.done():
             self._full.cancel()
-            links = [*self._callers, *self.guests]
+            links = [*self._callers, *self.guests, *(bot.link for bot in self._players.values())]
             for link in links:
                 link.note(Decline("the host has closed the table"))
             await asyncio.gather(*(link.gone() for link in links))
@@ -142,6 +175,12 @@ class Hosting:
             self._sit(link, frame.port)
 
     def _sit(self, link: Link, port: int) -> None:
+        bot = next((seat for seat, bot in self._bots.items() if bot.key == link.key), None)
+        if bot is not None:
+            self._callers.discard(link)
+            self._players[bot] = _Guest(link, port)
+            self._begin_if_full()
+            return
         self.told = "" if self.objection is None else self.objection(link)
         self._callers.discard(link)
         if self.told:
@@ -156,16 +195,25 @@ class Hosting:
             declined(before.link, "you have sat down anew, in another window or on another machine")
             before.link, before.port = link, port
             return
+        if len(self._guests) == len(self._free):
+            declined(link, "all seats are taken; only a bot is still to come")
+            return
         self._guests.append(_Guest(link, port))
-        if len(self._guests) == self.seats - 1:
+        self._begin_if_full()
+        self._changed()
+
+    def _begin_if_full(self) -> None:
+        if len(self._guests) == len(self._free) and self._players.keys() == self._bots.keys():
             self._begin()
         else:
             self._tell()
-        self._changed()
 
     def _gone(self, link: Link) -> None:
         self._callers.discard(link)
-        if not self._full.done() and link in self.guests:
+        if self._full.done():
+            return
+        self._players = {seat: bot for seat, bot in self._players.items() if bot.link is not link}
+        if link in self.guests:
             self._guests = [guest for guest in self._guests if guest.link is not link]
             self._tell()
             self._changed()
@@ -182,21 +230,34 @@ class Hosting:
                 link.note(Chat(line))
 
     def _begin(self) -> None:
-        keys = [guest.link.key for guest in self._guests]
-        keys.insert(self.seat, self._me.identity.key)
-        seats = [Seating(key, seat) for seat, key in enumerate(keys)]
+        sitting = dict(zip(self._free, self._guests, strict=True)) | self._players
+        seats = [self._seating(seat, sitting) for seat in range(self.seats)]
         wire = offer(self.game, self.options, seats, self._me.identity, secrets.token_bytes(32))
-        where = {keys.index(guest.link.key): (guest.link.address, guest.port) for guest in self._guests}
-        for guest in self._guests:
-            link = guest.link
-            others = [(seat, host, port) for seat, (host, port) in where.items() if keys[seat] != link.key]
-            link.on_frame = link.unread.append
-            link.note(self.invitation())
-            link.note(Begin(wire, tuple(Address(*it) for it in others if _useful(it[1], link.address))))
+        for seat, guest in sitting.items():
+            others = {other: (self._host(guest.link, other, it), it.port) for other, it in sitting.items()}
+            useful = {other: it for other, it in others.items() if other != seat and _useful(it[0], guest.link.address)}
+            guest.link.on_frame = guest.link.unread.append
+            guest.link.note(self.invitation())
+            guest.link.note(Begin(wire, tuple(Address(other, *it) for other, it in useful.items())))
         for link in list(self._callers):
             declined(link, "the last seat has just been taken")
-        places = {seat: Place(host, port, first=False) for seat, (host, port) in where.items() if host}
-        self._full.set_result(Seated(wire, self.seat, list(self.guests), places, self.nicks))
+        places = {
+            seat: Place(guest.link.address, guest.port, first=False)
+            for seat, guest in sitting.items()
+            if guest.link.address
+        }
+        self._full.set_result(Seated(wire, self.seat, [it.link for it in sitting.values()], places, self.nicks))
+
+    def _seating(self, seat: Seat, sitting: Mapping[Seat, _Guest]) -> Seating:
+        """Who sits there, and on whose machine; the host vouches for the bots on its own."""
+        key = sitting[seat].link.key if seat in sitting else self._me.identity.key
+        if seat in self._bots:
+            return Seating(key, self.seat, self._me.identity.sign("seat", key))
+        return Seating(key, seat)
+
+    def _host(self, link: Link, seat: Seat, guest: _Guest) -> str:
+        """Where a guest is called by another one: bots are where that one has reached this machine."""
+        return link.own_address if seat in self._bots else guest.link.address
 
 
 def _unheard(nick: str, words: str) -> None:

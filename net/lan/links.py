@@ -111,6 +111,11 @@ class Link:
         return caller(self._writer)
 
     @property
+    def own_address(self) -> str:
+        """The address of this machine by which the peer is linked; empty when the connection is gone already."""
+        return unmapped(str((self._writer.get_extra_info("sockname") or ("",))[0]))
+
+    @property
     def binding(self) -> bytes:
         """What stands for this very link at both ends, and for no other."""
         return self._channel.handshake_hash

@@ -139,6 +139,11 @@ class Lookout:
         return self._ways.search and bool(self._discovery.searching)
 
     @property
+    def here(self) -> Spot:
+        """Where this machine itself reaches what is open at `port`."""
+        return self._ways.host or "127.0.0.1", self.port
+
+    @property
     def lobby(self) -> Lobby:
         """Everything as it is now."""
         entries = ordered(self._entries())
@@ -245,7 +250,7 @@ class Lookout:
         if self._ways.search and self.port:
             if hint != self._said:
                 self._discovery.say(hint, self.port)
-                self._registry.write(hint, self._ways.host or "127.0.0.1", self.port)
+                self._registry.write(hint, *self.here)
                 self._said = hint
             here = {f"here {it.name}": it for it in self._registry.others()} if not self._playing else {}
             for name in [name for name in self._chase.sightings if name.startswith("here ") and name not in here]:

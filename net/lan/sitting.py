@@ -28,6 +28,14 @@ class Place:
     """Whether this side calls; otherwise it is the other's, and this side calls only when nothing comes of that."""
 
 
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """Somebody who sits at a table and is no person: the host's machine plays, with a key of its own for that seat."""
+
+    key: bytes
+    nick: str
+
+
 @dataclass(slots=True)
 class Seated:
     """A table that can begin."""

@@ -21,7 +21,8 @@ from paravent.tui.app import Paravent
 from paravent.tui.opening import Called, Hosted
 from paravent.tui.screens.guestroom import GuestRoom
 from paravent.tui.screens.hostroom import HostRoom
-from paravent.tui.solo import OPEN, YOU, Setup
+from paravent.tui.solo import OPEN, YOU, Setup, Thinker
+from paravent.tui.worker import Worker
 from tests.net.lan.company import Machine, machine
 from tests.net.lan.machines import HOST, PATIENCE, somebody
 from tests.tui.stage import NOON, Stage, text
@@ -78,13 +79,16 @@ def hosted(setup: Setup = SETUP) -> Hosted:
 
 @asynccontextmanager
 async def waiting(
-    opening: Hosted | Called, size: tuple[int, int] = (80, 24), pace: str = "off"
+    opening: Hosted | Called,
+    size: tuple[int, int] = (80, 24),
+    pace: str = "off",
+    thinker: Callable[[AnyGame], Thinker] = Worker,
 ) -> AsyncIterator[Stage]:
     """The app in a waiting room of Ann's."""
     from paravent.tui.settings import Settings
 
     settings = Settings(theme="dark", glyphs="full", pace=pace, discovery=False)
-    app = Paravent(settings, opening=opening, clock=lambda: NOON, guard=0.0)
+    app = Paravent(settings, opening=opening, thinker=thinker, clock=lambda: NOON, guard=0.0)
     async with app.run_test(size=size) as pilot:
         await comes(pilot, lambda: isinstance(pilot.app.screen, HostRoom | GuestRoom))
         yield pilot

@@ -177,12 +177,12 @@ class Dialog(Drawn):
         return True
 
     def _begin(self) -> None:
-        """Play against bots at once; with an open seat, wait for others on the network."""
+        """Play against bots at once; with an open seat, wait for others on the network, bots or not."""
         players = self.chosen.players
         if OPEN not in players:
             self.paravent.open_new(self.chosen)
-        elif set(players) - {OPEN, YOU} or YOU not in players:
-            self.refuse("people and bots at one table come later: leave every seat but yours open")
+        elif YOU not in players:
+            self.refuse("take a seat yourself: whoever opens a table for others sits at it")
         else:
             self.paravent.open_host(self.chosen)
 

@@ -11,16 +11,21 @@ from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.links import Link, Me, Unreachable
 from paravent.net.lan.lookout import Lookout
 from paravent.tui import nearby
+from paravent.tui.hired import Hired
 from paravent.tui.keys import Key
 from paravent.tui.linked import listed
-from paravent.tui.screens.waiting import Meeting
-from paravent.tui.solo import YOU, Setup
+from paravent.tui.screens.seats import Seated
+from paravent.tui.screens.waiting import READY, Meeting
+from paravent.tui.solo import BOT, YOU, Setup, usual
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import heading
 
 MOST_COMPARED: Final = 5
 CROWD: Final = 5
 """With so many seats there is room for one address."""
+PAIR: Final = 2
+_HIRE: Final = Key(("+",), "bot", "Give the last free seat to a bot, which this machine plays.")
+_FIRE: Final = Key(("-",), "no bot", "Take the seat of the last bot for a person again.")
 _RENEW: Final = Key(("n",), "new code", "Make another code; the one that was told is dead then.")
 
 
@@ -38,6 +43,7 @@ class HostRoom(Meeting):
         self.setup = setup
         self.game = games.load(setup.game)
         self.hosting: Hosting | None = None
+        self.hired: Hired | None = None
         self.lookout = lookout
         self._port = None if lookout is not None else port
         self._only = only
@@ -54,13 +60,17 @@ class HostRoom(Meeting):
             await self.lookout.close()
         if self.hosting is not None and not await self.leave() and self.linked is None:
             await self.hosting.close()
+            if self.hired is not None:
+                await self.hired.close()
 
     @work
     async def _wait(self) -> None:
         assert self.game is not None
         players = self.setup.players
         seat = players.index(YOU) if YOU in players else 0
-        hosting = Hosting(self.game, self.setup.options, len(players), self.me, self.tell, seat=seat)
+        hired = Hired(self.game, self.me, self.paravent.thinker)
+        bots = {at: hired.hire(who.removeprefix(BOT)) for at, who in enumerate(players) if who.startswith(BOT)}
+        hosting = Hosting(self.game, self.setup.options, len(players), self.me, self.tell, seat=seat, bots=bots)
         hosting.said = self.heard
         if self.lookout is None:
             self.lookout = nearby.lookout(self.paravent.settings, self.me, self._only)
@@ -70,21 +80,33 @@ class HostRoom(Meeting):
         except Unreachable as error:
             self.fail(str(error))
             return
-        self.hosting = hosting
+        self.hosting, self.hired = hosting, hired
+        hired.start(self.lookout.here)
         await self.lookout.open()
         self.tell()
         seated = await hosting.full()
         hosting.later = self.arrived
         await self.lookout.play()
-        for link in seated.links:
+        for link in hosting.guests:
             self.lookout.met(link)
         self.begin(seated, hosting.listener)
+        if self.linked is None:
+            await hired.close()
+        else:
+            self.linked.along.append(hired.close)
 
     def nicks(self) -> tuple[str, ...]:
         if self.hosting is None:
             return ("",) * len(self.setup.players)
         seat = self.hosting.seat
         return tuple(f"{nick} (you)" if at == seat else nick for at, nick in enumerate(self.hosting.nicks))
+
+    def seated(self) -> tuple[Seated, ...]:
+        bots = self.hosting.bots if self.hosting is not None else {}
+        return tuple(
+            Seated(nick, "on your machine" if seat in bots else READY if nick else "")
+            for seat, nick in enumerate(self.nicks())
+        )
 
     def links(self) -> tuple[Link, ...]:
         """Those who sit, and those who look at the table: words are compared before somebody sits down."""
@@ -125,6 +147,7 @@ class HostRoom(Meeting):
     def legal(self) -> str:
         if self.hosting is not None and self.linked is None and not self.note:
             told = self.hosting.told or (self.lookout.door.told if self.lookout is not None else "")
+            told = told or (self.hired.trouble if self.hired is not None else "")
             if told:
                 return f"! {told}"
         return super().legal() or ("" if self.note else "◆ The game begins by itself as soon as everybody sits.")
@@ -137,14 +160,40 @@ class HostRoom(Meeting):
 
     def keys(self) -> tuple[Key, ...]:
         waiting = self.hosting is not None and self.linked is None and not self.note
-        first, *rest = super().keys()
-        return (first, _RENEW, *rest) if waiting else (first, *rest)
+        if not waiting or self.hosting is None:
+            return super().keys()
+        hire = (_HIRE,) if len(self.setup.players) > PAIR else ()
+        fire = (_FIRE,) if self.hosting.bots else ()
+        *own, back, typed, told = super().keys()
+        return (*hire, *fire, *own, _RENEW, back, typed, told)
 
     def press(self, key: str) -> None:
         if key == "n" and self.lookout is not None:
             self.lookout.door.renew()
+        elif key == "+":
+            self._hire()
+        elif key == "-":
+            self._fire()
         else:
             super().press(key)
+
+    def _hire(self) -> None:
+        """Let a bot of this machine sit on the last free seat."""
+        assert self.hosting is not None
+        assert self.hired is not None
+        assert self.lookout is not None
+        assert self.game is not None
+        bot = self.hired.hire(usual(self.game).players[-1].removeprefix(BOT))
+        if self.hosting.hire(bot):
+            self.hired.start(self.lookout.here)
+        else:
+            self.refuse("the last seat is for a person: games against bots alone begin on the first screen")
+
+    @work
+    async def _fire(self) -> None:
+        bot = self.hosting.dismiss() if self.hosting is not None else None
+        if bot is not None and self.hired is not None:
+            await self.hired.dismiss(bot)
 
     def below(self, canvas: Canvas, left: int, y: int) -> int:
         if self.hosting is None or self.lookout is None or self.linked is not None:

@@ -49,7 +49,7 @@ class LinkedPlay(Play):
         linked.changed = self._tell_of_it
         linked.said = self._said
         for seat in range(len(linked.names)):
-            if seat != linked.seat:
+            if seat != linked.seat and seat not in linked.bots:
                 words = linked.trust(seat)
                 self.diary.note(f"Compare with {linked.names[seat]}: {words}")
         for told in linked.notes:

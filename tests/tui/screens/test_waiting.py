@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -15,9 +16,11 @@ from paravent.tui.screens.guestroom import GuestRoom
 from paravent.tui.screens.home import Home
 from paravent.tui.screens.hostroom import HostRoom
 from paravent.tui.solo import OPEN, YOU, Setup
+from tests.bots import First
 from tests.net.lan.machines import HOST, somebody, until
 from tests.tui.opposite import BO, be_ann, hosted, keys, opposite, reads, type_line, waiting
-from tests.tui.screens.test_meeting import WAGER, opened
+from tests.tui.screens.test_linked import play_on
+from tests.tui.screens.test_meeting import WAGER, opened, play_of
 from tests.tui.stage import place, text
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -137,3 +140,36 @@ async def test_attack_60_names_and_words_are_drawn_as_they_stand(words: str, tmp
             bo.hosting.say(words)
             await reads(pilot, f"Bo: {words}")
             assert isinstance(place(pilot), GuestRoom)
+
+
+async def test_a_host_fills_seats_with_bots_and_takes_them_back() -> None:
+    async with waiting(hosted(THREE), thinker=First) as pilot:
+        await opened(pilot)
+        assert "Waiting for 2 players." in text(pilot.app)
+        await keys(pilot, "plus")
+        await reads(pilot, "▒ Green easy bot of Ann on your machine")
+        assert "Waiting for 1 player." in text(pilot.app)
+        await keys(pilot, "plus")
+        await reads(pilot, "the last seat is for a person")
+        await keys(pilot, "minus")
+        await reads(pilot, "Waiting for 2 players.")
+
+
+async def test_people_and_a_bot_play_and_the_bot_leaves_with_its_host(tmp_path: Path) -> None:
+    table = Setup("wager", (YOU, "bot:easy", OPEN), {})
+    async with opposite(WAGER, tmp_path) as bo:
+        async with waiting(hosted(table), thinker=First) as pilot:
+            port = await opened(pilot)
+            await reads(pilot, "▚ Blue easy bot of Ann on your machine")
+            await bo.join(port)
+            screen = await play_of(pilot)
+            assert screen.linked.names == ("you", "easy bot of Ann", "Bo")
+            assert screen.linked.bots == {1}
+            await keys(pilot, "y")
+            shown = text(pilot.app)
+            assert "Compare with Bo" in shown
+            assert "Compare with easy" not in shown, "the host's own signature vouches for its bots"
+            await keys(pilot, "escape")
+            await play_on(pilot, screen, bo, Random(3))
+            await reads(pilot, "All have signed the end:")
+        await until(lambda: bo.at_table.peer.parted == {0, 1})
