@@ -152,6 +152,16 @@ def _signs(e: Entry) -> str:
     return f"The signs of this game: {', '.join(box.SIGNS[sign] for sign in e[1:])}."
 
 
+def _sign_cards(e: Entry) -> str:
+    hidden = all(face < 0 for face in e[2:])
+    return _count(len(e) - 2, "sign card", "sign cards") if hidden else f"the sign cards {named(e[2:])}"
+
+
+def _entered(e: Entry) -> str:
+    who = fighter(*e[2:5])
+    return f"{who}{',' if ',' in who else ''} enters the duel for {_side(e[1])}."
+
+
 def _stars(e: Entry) -> str:
     if len(e) == 2:
         return f"{_side(e[1])} keeps no star."
@@ -196,7 +206,7 @@ def _hand(e: Entry) -> str:
 _TELL: Final[dict[int, tuple[str, bool, Callable[[Entry], str]]]] = {
     # kind: (what, whether its first number is the seat, the sentence)
     SHUFFLED: ("shuffled", False, lambda e: f"The deck of {e[1]} cards is shuffled."),
-    SIGNS_DEALT: ("signs-dealt", True, lambda e: f"{_side(e[1])} gets the sign cards {named(e[2:])}."),
+    SIGNS_DEALT: ("signs-dealt", True, lambda e: f"{_side(e[1])} gets {_sign_cards(e)}."),
     SIGN_KEPT: ("sign-kept", True, lambda e: f"{_side(e[1])} keeps {_card(e[2]) if e[2] >= 0 else 'a sign card'}."),
     SIGNS_GIVEN: ("signs-given", True, lambda e: f"{_side(e[1])} gives {named(e[2:])} to {_side(1 - e[1])}."),
     SIGNS: ("signs", False, _signs),
@@ -214,7 +224,7 @@ _TELL: Final[dict[int, tuple[str, bool, Callable[[Entry], str]]]] = {
     DUEL: ("duel", False, lambda e: f"Duel {e[1]}: {_side(e[2])} leads."),
     LED: ("led", True, lambda e: f"{_side(e[1])} leads {fighter(*e[2:5])}. Sign to follow: {box.SIGNS[e[3]]}."),
     REPLIED: ("replied", True, _replied),
-    ENTERED: ("entered", True, lambda e: f"{fighter(*e[2:5])} enters the duel for {_side(e[1])}."),
+    ENTERED: ("entered", True, _entered),
     LIBRA: ("libra", True, lambda _: "A Libra is in this duel: nobody suffers the astral penalty."),
     PENALTY: ("penalty", False, _penalty),
     STANDS: ("stands", False, _stands),

@@ -8,6 +8,7 @@ import pytest
 from paravent.core.dealing import draw
 from paravent.core.game import Illegal
 from paravent.core.games.zodiac import GAME, story
+from paravent.core.games.zodiac import cards as box
 from paravent.core.games.zodiac import state as steps
 from paravent.core.games.zodiac.actions import Discard, Lead, Pass, Pick, Rear, Reply, Sign, Star, Target
 from paravent.core.requests import Deal, Over, Roll, Show, Shuffle
@@ -177,6 +178,8 @@ def test_gemini_and_pisces_are_told_as_what_they_are_in_this_duel() -> None:
     [
         ((story.STARS, 0), "Cassandra keeps no star."),
         ((story.SIGNS, 0, 5), "The signs of this game: Aquarius, Leo."),
+        ((story.ENTERED, 0, 4, 1, 3), "Libra 3 enters the duel for Cassandra."),
+        ((story.ENTERED, 1, 26, 6, 9), "Taurus 5, here Taurus 9, enters the duel for Sybil."),
         ((story.COIN, 2), "Equal totals; the coin says Sybil."),
         ((story.INITIATIVE, 1, 4), "Sybil holds the initiative (claims differ, so it stays)."),
         ((story.REPLIED, 1, 23, 5, 9, 1), "Sybil replies with Leo 9, whom Cassandra picked."),
@@ -191,3 +194,12 @@ def test_gemini_and_pisces_are_told_as_what_they_are_in_this_duel() -> None:
 )
 def test_an_event_is_a_sentence(entry: tuple[int, ...], text: str) -> None:
     assert story.tell(entry, GAME.new(2, {"mode": "basic"}).cards).text == text
+
+
+def test_sign_cards_are_named_to_who_knows_them_and_counted_to_others() -> None:
+    cards = GAME.new(2, {"mode": "expert"}).cards
+    entry = (story.SIGNS_DEALT, 1, *box.SIGN_CARDS[:2])
+    assert story.tell(entry, cards).text == "Sybil gets the sign cards Aquarius and Libra."
+    for slot in entry[2:]:
+        cards.face[slot] = None
+    assert story.tell(entry, cards).text == "Sybil gets 2 sign cards."
