@@ -117,7 +117,17 @@ class Dialog(Drawn):
                 "chosen has a digit. All of it is fixed once the game begins."
             ),
             *[f"{option.title}: {option.help}" for option in self.game.facts.options],
-            *self.game.facts.proposed,
+            *self._proposed(),
+        )
+
+    def _proposed(self) -> tuple[str, ...]:
+        """What of this game is not as it was published, because that never was."""
+        proposed = self.game.facts.proposed
+        if not proposed:
+            return ()
+        return (
+            f"Not all of {self.game.facts.title} was ever published. What is missing, this program proposes:",
+            *[f"· {words}" for words in proposed],
         )
 
     # Keys ------------------------------------------------------------------------------------------
@@ -149,7 +159,7 @@ class Dialog(Drawn):
             case "up" | "down":
                 self._at = (self._at + (1 if key == "down" else -1)) % len(rows)
             case "left" | "right":
-                self._step(rows[self._at], 1 if key == "right" else -1)
+                self._shift(rows[self._at], 1 if key == "right" else -1)
             case "w":
                 self._players = [*self._players[1:], self._players[0]]
             case "r":
@@ -198,8 +208,23 @@ class Dialog(Drawn):
             self.take(row, value)
 
     def _step(self, row: Row, by: int) -> None:
-        values = row.values
+        """The next value for a letter or a digit, round and round."""
+        values = self._reached(row)
         self.take(row, values[(values.index(self.value(row)) + by) % len(values)])
+
+    def _shift(self, row: Row, by: int) -> None:
+        """The value beside this one for an arrow; there is an end on both sides."""
+        values = self._reached(row)
+        at = values.index(self.value(row)) + by
+        if at in range(len(values)):
+            self.take(row, values[at])
+        elif by < 0 and YOU in row.values and YOU not in values:
+            self.refuse("you sit on the other seat: w moves everybody on by one, and you with them")
+
+    def _reached(self, row: Row) -> tuple[str, ...]:
+        """The values that keys step through: who sits already does not move to another seat by that."""
+        elsewhere = YOU in self._players and self.value(row) != YOU
+        return tuple(value for value in row.values if value != YOU) if elsewhere else row.values
 
     # Drawing ---------------------------------------------------------------------------------------
 
@@ -248,7 +273,7 @@ class Dialog(Drawn):
 
     def _seat_help(self, player: str, helps: dict[str, str]) -> str:
         if player == YOU:
-            return "This seat is yours. Its letter again, or an arrow, seats somebody else."
+            return "This seat is yours; w moves you to the next one. Right seats a bot in your place, and you look on."
         if player == OPEN:
             return "Open: somebody on your network joins. Nobody has to be trusted, and no server is needed."
         return f"{nick(player).capitalize()}: {helps.get(player.removeprefix(BOT), '')}"

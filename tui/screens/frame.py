@@ -32,6 +32,8 @@ CONTEXT: Final = 30
 """So many columns from the cursor on are brought into sight in a small window."""
 LEAST: Final = (40, 10)
 """Below this nothing can be played."""
+AROUND: Final = 5
+"""Rows around the body: the title and the words."""
 
 HELP: Final = Key(("?",), "help", "Help for this place.")
 TYPED: Final = Key((":",), "typed", "Type a command; everything that has a key can be typed too.")
@@ -194,11 +196,10 @@ class Frame(Screen[ScreenResultType]):
     def _part(self) -> str:
         """That only a part of the body is seen, and how the rest is; nothing in a window that is large enough."""
         width, height = self.app.size
-        window = self.window
-        if self.least == (0, 0) or not (window.max_scroll_y or window.max_scroll_x):
+        wide, high = self.least[0], self.least[1] + AROUND
+        if self.least == (0, 0) or (width >= wide and height >= high):
             return ""
-        whole = f"{max(self.least[0], 80)}x{self.least[1] + 5}"
-        return f"{width}x{height} is a part of {whole}: PgUp PgDn Home End move it."
+        return f"{width}x{height} is a part of {max(wide, 80)}x{high}: PgUp PgDn Home End move it."
 
     def in_force(self) -> tuple[Key, ...]:
         """The keys of the screen, and those that a small window needs."""

@@ -17,14 +17,14 @@ from paravent.tui.keys import Key
 from paravent.tui.linked import Linked, listed
 from paravent.tui.screens.frame import HELP
 from paravent.tui.screens.overlay import Choice, Question
-from paravent.tui.screens.play import Play
+from paravent.tui.screens.play import Play, ordered
 from paravent.tui.solo import Solo
 from paravent.tui.widgets.rows import TypedLine
 
 PAIR: Final = 2
 _HOME = Key(("escape",), "home", "To the first screen.")
 _TALK = Key(("t",), "talk", "Say a line to the others: they read it in their log, and no saved game has it.")
-_CALL = Key(("r",), "call now", "Call those who are away at once.")
+_CALL = Key(("!",), "call now", "Call those who are away at once.")
 _LOG = Key(("y",), "log", "The whole log.")
 
 
@@ -114,6 +114,10 @@ class LinkedPlay(Play):
             self._told = told
             self.diary.note(told)
 
+    @property
+    def table_name(self) -> str:
+        return self.linked.files.path.stem
+
     def resign(self) -> None:
         self.resigned = True
         super().resign()
@@ -187,21 +191,20 @@ class LinkedPlay(Play):
         if self.stuck or self._in_log or self.show.running:
             return super().keys()
         if not self.solo.match.over:
-            own = super().keys()
-            taken = {name for key in own for name in key.keys}
-            call = (_CALL,) if self.linked.away and "r" not in taken else ()
-            talk = (_TALK,) if "t" not in taken else ()
-            return (*call, *own[:-1], *talk, HELP)
+            call = (_CALL,) if self.linked.away else ()
+            return (*call, *super().keys())
         board = self.board.keys() if self.board.view is not None else ()
-        taken = {name for key in board for name in key.keys}
-        return (*board, *[key for key in (_HOME, *self._acts(), _TALK) if not taken & set(key.keys)], HELP)
+        return (*ordered(board, (_HOME, *self._acts())), HELP)
+
+    def _acts(self) -> tuple[Key, ...]:
+        return (_TALK, *super()._acts())
 
     def press(self, key: str) -> None:
         if key == "escape" and (self.solo.match.over or self.linked.verdict) and not self._in_log:
             self.dismiss()
         elif key == "t" and _TALK in self.keys():
             self.query_one(TypedLine).open(":", "say ")
-        elif key == "r" and _CALL in self.keys():
+        elif key == "!" and _CALL in self.keys():
             self._call()
         else:
             super().press(key)
@@ -213,7 +216,7 @@ class LinkedPlay(Play):
         if self.solo.match.over or self.linked.verdict is not None:
             self.dismiss()
             return
-        text = "Hanging up keeps everything that was played, and leaves the game unfinished."
+        text = f"Everything that was played is kept, and the first screen leads back to this table.{self.of_draft()}"
         choices = [Choice("s", "hang up, the game stays unfinished")]
         if len(self.linked.names) == PAIR and not self.resigned:
             text = f"{text} To resign ends it: the other side wins."

@@ -16,9 +16,24 @@ TITLES: Final = {
     "theme": "Colours",
     "pace": "Pace of a fight",
     "glyphs": "Characters",
-    "hints": "Sums and hints",
+    "hints": "Sums",
     "mouse": "Mouse",
 }
+SAYS: Final = {
+    "theme auto": "The colours that suit this terminal, as far as it says what it is.",
+    "pace slow": "A step of a fight stays for 1.2 seconds; Enter goes on sooner.",
+    "pace normal": "A step of a fight stays for 0.6 seconds; Enter goes on sooner.",
+    "pace fast": "A step of a fight stays for 0.2 seconds.",
+    "pace off": "Fights are not told step by step: you see what came of them; y has the steps.",
+    "glyphs auto": "Lines and signs as this terminal can draw them, as far as it says what it is.",
+    "glyphs full": "Lines, blocks and signs are drawn, such as ┌ ▒ ◆ ✓.",
+    "glyphs ascii": "Only signs that every terminal has: + for ◆, ~ for ✓, : for ▒.",
+    "hints on": "Sums are shown that anybody could do from open cards and their own hand.",
+    "hints off": "No sums are shown: you add up the strengths yourself.",
+    "mouse on": "Clicks and the wheel work, from the next start on.",
+    "mouse off": "The mouse is left to the terminal, to mark and copy; from the next start on.",
+}
+"""What a value means, in a sentence for whoever sees it for the first time."""
 
 
 class Options(Drawn):
@@ -58,15 +73,20 @@ class Options(Drawn):
 
     def legal(self) -> str:
         name = self._names[self._at]
-        if name == "theme":
-            return f"{self.paravent.looks.title}. Themes of your own lie in the themes folder."
-        return f"{MEANS[name][:1].upper()}{MEANS[name][1:]}."
+        value = self._now(name)
+        return SAYS.get(f"{name} {value}", f"{self.paravent.looks.title}. Themes of your own lie in the themes folder.")
 
     def help(self) -> tuple[str, ...]:
         return (
             "Every change takes effect at once. Enter writes all of them to the settings file for the next time.",
-            *[f"{TITLES[name]}: {MEANS[name]}." for name in self._names],
+            *[f"{TITLES[name]}: {' '.join(self._told(name))}" for name in self._names],
         )
+
+    def _told(self, name: str) -> tuple[str, ...]:
+        """Every value of a setting in a sentence."""
+        if name == "theme":
+            return (f"{MEANS[name]}.",)
+        return tuple(f"{value}: {SAYS[f'{name} {value}']}" for value in self._values(name))
 
     def keys(self) -> tuple[Key, ...]:
         digits = tuple(str(number) for number in range(1, len(self._names) + 1))

@@ -12,7 +12,7 @@ from paravent.tui.boards.base import Board
 from paravent.tui.keys import Key
 from paravent.tui.screens.beside import Beside
 from paravent.tui.screens.frame import HELP, TYPED
-from paravent.tui.screens.overlay import Choice, Closeup, Question
+from paravent.tui.screens.overlay import Choice, Closeup, Question, Sure
 from paravent.tui.screens.reading import Log
 from paravent.tui.screens.sitting import Sitting
 from paravent.tui.solo import Solo
@@ -22,10 +22,11 @@ WIDE: Final = 120
 VAST: Final = 160
 _NEXT = Key(("enter", "space"), "next", "The next beat of the show. Space twice: to its end.", "Enter")
 _END = Key(("z",), "to the end", "To the end of the show.")
-_VIEW = Key(("v",), "view", "The thing under the cursor in full.")
-_HINT = Key(("s",), "hint", "What the best bot would do here, and why; only in games against bots.")
+_VIEW = Key(("v",), "view", "The thing under the cursor in full.", rare=True)
+_HINT = Key(("s",), "hint", "What the best bot would do here, and why; only in games against bots.", rare=True)
 _LOG = Key(("y",), "log", "The whole log.")
-_FIND = Key(("/",), "find", "Move the cursor to something by the beginning of its name.")
+_FIND = Key(("/",), "find", "Move the cursor to something by the beginning of its name.", rare=True)
+_RULES = Key(("r",), "rules", "The rules of this game; closing them leads back here.", rare=True)
 _LEAVE = Key(("q",), "leave", "Leave the game, which is saved, or resign.")
 _AGAIN = (
     Key(("n",), "again", "The same table again."),
@@ -83,6 +84,8 @@ class Play(Sitting):
         return self.advice or self.board.legal()
 
     def last_line(self) -> str:
+        if self.kept and not self.show.running:
+            return f"Kept: `paravent replay {self.kept}` tells it again, answer by answer."
         return "" if self.advice.startswith("◆") else self.diary.last  # It is the hint itself.
 
     def help(self) -> tuple[str, ...]:
@@ -90,8 +93,12 @@ class Play(Sitting):
 
     def _waiting(self) -> str:
         owed = [f"{self.game.facts.sides[seat]} ({self.solo.names[seat]})" for seat in self.solo.match.owed]
-        said = "You have chosen. " if self.solo.seat is not None and self.solo.match.has_chosen(self.solo.seat) else ""
-        return f"{said}{' and '.join(owed)} {'choose' if len(owed) > 1 else 'is choosing'}." if owed else ""
+        done = self.solo.seat is not None and self.solo.match.has_chosen(self.solo.seat)
+        if not owed:
+            return ""
+        if done:
+            return f"You have chosen. Waiting for {' and '.join(owed)}."
+        return f"{' and '.join(owed)} {'choose' if len(owed) > 1 else 'is choosing'}."
 
     # Keys ------------------------------------------------------------------------------------------
 
@@ -99,22 +106,22 @@ class Play(Sitting):
         if self.stuck:
             return (_RETRY, _LEAVE, HELP)
         if self._in_log:
-            return (*_IN_LOG, _LOG, TYPED, _LEAVE, HELP)
+            return (*_IN_LOG, _LOG, _LEAVE, TYPED, HELP)
         if self.show.running:
-            return (_NEXT, _END, _LOG, TYPED, _LEAVE, HELP)
+            return (_NEXT, _END, _LOG, _LEAVE, TYPED, _RULES, HELP)
         board = self.board.keys() if self.board.view is not None else ()
         own = (*_AGAIN, *self._acts()) if self.solo.match.over else self._acts()
-        taken = {name for key in board for name in key.keys}
-        return (*board, *[key for key in own if not taken & set(key.keys)], HELP)
+        return (*ordered(board, own), HELP)
 
     def _acts(self) -> tuple[Key, ...]:
         over = self.solo.match.over is not None
         look = (_VIEW,) if self._card() else ()
         find = (_FIND,) if type(self.board).find is not Board.find and not over else ()
-        tab = (Key(("tab",), "to the log", "The arrows scroll the log."),) if self.has_class("wide") else ()
+        scroll = Key(("tab",), "to the log", "The arrows scroll the log.", rare=True)
+        tab = (scroll,) if self.has_class("wide") else ()
         leave = () if over else (_LEAVE,)
         hint = (_HINT,) if self.advisable else ()
-        return (*hint, *look, _LOG, *leave, TYPED, *find, *tab)
+        return (_LOG, *leave, TYPED, *hint, *look, _RULES, *find, *tab)
 
     def press(self, key: str) -> None:
         self.advice = ""
@@ -125,7 +132,7 @@ class Play(Sitting):
         elif self._in_log:
             self._press_log(key)
         elif self.show.running:
-            self.onward(key)
+            self.paravent.open_rules(self.game.facts.name) if key == "r" else self.onward(key)
         elif self.board.deaf or self.board.try_press(key):
             return
         elif key == "tab":
@@ -134,6 +141,8 @@ class Play(Sitting):
             self._look()
         elif key == "s":
             self.ask_hint()
+        elif key == "r":
+            self.paravent.open_rules(self.game.facts.name)
         else:
             self._press_over(key)
 
@@ -174,7 +183,9 @@ class Play(Sitting):
                 self.take_back()
             case "skip" if self.show.running:
                 self.press("z")
-            case "leave" | "log" | "view" | "quit" | "help" | "palette" | "again" | "swap":
+            case "rules":
+                self.paravent.open_rules(self.game.facts.name)
+            case "leave" | "log" | "view" | "quit" | "help" | "palette" | "again" | "swap" | "home":
                 return False
             case _ if self.show.running or self.paravent.can_change(text.split(" ", maxsplit=1)[0]):
                 return False
@@ -241,19 +252,38 @@ class Play(Sitting):
             self.dismiss()
             return
         resign = [Choice("r", "resign: the game is lost and over")] if self.solo.seat is not None else []
-        text = "Everything is saved. The game waits on the first screen until you go on with it."
+        text = f"Everything is saved. The game waits on the first screen until you go on with it.{self.of_draft()}"
         question = Question("Leave the game?", text, [Choice("s", "leave it for now"), *resign])
         self.app.push_screen(question, self._left)
+
+    def of_draft(self) -> str:
+        """What becomes of a choice that is not sent yet, for whoever is about to leave."""
+        if not self.board.unsent():
+            return ""
+        if self.keep_draft():
+            return " What you have chosen and not sent yet is kept as well, for you alone."
+        return " What you have chosen and not sent yet cannot be kept: the disk does not take it."
 
     def _left(self, answer: str | None) -> None:
         if answer == "s":
             self.dismiss()
         elif answer == "r":
-            self.resign()
+            self._resign()
 
     def _resign(self) -> None:
         if self.solo.seat is None or self.solo.match.over:
             self.refuse("there is no seat of yours to give up")
             return
-        question = Question("Resign?", "The game is lost and over; it cannot be taken back.", [Choice("r", "resign")])
-        self.app.push_screen(question, self._left)
+        question = Sure("Resign?", "The game is then lost and over, and that cannot be taken back.", "resign")
+        self.app.push_screen(question, self._resigned)
+
+    def _resigned(self, sure: bool | None) -> None:  # noqa: FBT001 - Textual calls it with the answer alone
+        if sure:
+            self.resign()
+
+
+def ordered(board: Sequence[Key], own: Sequence[Key]) -> list[Key]:
+    """A board's keys and those of the screen that it leaves free, what is needed most first: the footer is short."""
+    taken = {name for key in board for name in key.keys}
+    free = [key for key in own if not taken & set(key.keys)]
+    return sorted((*board, *free), key=lambda key: key.rare)

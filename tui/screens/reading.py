@@ -22,6 +22,7 @@ _COMMON: Final = (
     (":pace P", "how fast a fight is told: slow, normal, fast, off"),
     (":hints on/off", "the sums that anybody could do"),
     (":glyphs G", "full or ascii"),
+    (":rules", "the rules of the game, wherever there is one"),
     (":palette", "everything there is to do here, to choose from (also Ctrl+P)"),
     (":quit", "leave the program; games are saved as they are played"),
 )
@@ -60,8 +61,10 @@ class Help(Reading):
         told += [(), *_heading("Marks", width)]
         for mark in self._legend:
             told += _entry(mark.mark, mark.look, mark.means, width)
+        own = {glyph for mark in self._legend for glyph in mark.mark}
         for glyph, (_, means) in MARKS.items():
-            told += _entry(glyph, _LOOK_OF.get(glyph, "text"), means, width)
+            if glyph not in own:
+                told += _entry(glyph, _LOOK_OF.get(glyph, "text"), means, width)
         return told
 
 

@@ -7,6 +7,7 @@ back as messages; whatever comes late, or from a table that was left, is dropped
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -19,6 +20,7 @@ from paravent.core.game import Illegal
 from paravent.core.requests import Ask, Request, Seat
 from paravent.core.sight import as_seen_by
 from paravent.net.store import Unwritable
+from paravent.tui import drafts
 from paravent.tui.boards import board_for
 from paravent.tui.boards.base import Beat, Board, View
 from paravent.tui.diary import Diary
@@ -75,10 +77,16 @@ class Sitting(Frame[None]):
         """The hint that was asked for, or that it is being thought about; row 22, until the next key."""
         self._beat: Timer | None = None
         self._spaced = -1.0
+        self._drafted = False
+        """Whether a draft was taken up."""
+        self._held = False
+        """Whether something lies over the table: then no beat of a show goes by unseen."""
         self._asked: tuple[Seat, int] | None = None
         self._advised: int | None = None
         """How many answers there were when a hint was asked for that has not come yet."""
         self._finished = False
+        self.kept = ""
+        """As what a game that is over was put to the others; nothing before."""
 
     def body(self) -> Board:
         return self.board
@@ -92,7 +100,34 @@ class Sitting(Frame[None]):
 
     def on_unmount(self) -> None:
         """The table is left; every answer has long been safe."""
+        self.keep_draft()
         self.solo.close()
+
+    # A choice that is not sent yet -----------------------------------------------------------------
+
+    @property
+    def table_name(self) -> str:
+        """As what the table lies on the disk; nothing where it does not."""
+        return self.solo.file.path.stem if self.solo.file is not None else ""
+
+    def keep_draft(self) -> bool:
+        """Keep it for when the game goes on; returns whether nothing of it would be lost."""
+        if not self.table_name:
+            return not self.board.unsent()
+        words = "" if self.solo.match.over is not None else self.board.unsent()
+        return drafts.keep(self.table_name, len(self.solo.match.table.journal.entries), words)
+
+    def _take_up_draft(self) -> None:
+        """Go on, once, with what was chosen and not sent when the game was left."""
+        if self._drafted or not self.table_name or not self.mine:
+            return
+        words = drafts.kept(self.table_name, len(self.solo.match.table.journal.entries))
+        if not words:
+            return
+        self._drafted = True
+        with suppress(Illegal):
+            self.board.take_up(words)
+            self.diary.note("Your choice is as you left it, and not sent yet.")
 
     # What is seen ----------------------------------------------------------------------------------
 
@@ -182,6 +217,7 @@ class Sitting(Frame[None]):
         self._finished = True
         try:
             self.solo.finish()
+            self.kept = self.solo.file.path.stem if self.solo.file is not None else ""
         except Unwritable as error:
             self.diary.note(f"The game stays among those that run: {error}")
 
@@ -198,10 +234,41 @@ class Sitting(Frame[None]):
             self.show.skip()
         beat: Beat | None = self.show.step()
         if beat is not None:
-            self._beat = self.set_timer(pace * beat.weight, self.step)
+            self._time(beat)
             self.tell()
         else:
             self._still(replaces=told)
+
+    def _time(self, beat: Beat) -> None:
+        """Go on by itself after a while, unless nobody can see the beat."""
+        pace = PACES[self.paravent.settings.pace]
+        if not self._held and pace:
+            self._beat = self.set_timer(pace * beat.weight, self.step)
+
+    def _hold(self, *, held: bool) -> None:
+        """Stop the show while something lies over the table or the window is too small; then go on where it was."""
+        if held == self._held:
+            return
+        self._held = held
+        if self._beat is not None:
+            self._beat.stop()
+            self._beat = None
+        if not held and self.board.beat is not None:
+            self._time(self.board.beat)
+
+    def on_screen_suspend(self) -> None:
+        """Something lies over it: a question, the rules, the log."""
+        self._hold(held=True)
+
+    def on_screen_resume(self) -> None:
+        """Nothing lies over it any more."""
+        self._hold(held=self.cramped)
+        super().on_screen_resume()
+
+    def on_resize(self) -> None:
+        """The window has another size; in one that shows nothing the show waits."""
+        self._hold(held=self.cramped or self.app.screen is not self)
+        super().on_resize()
 
     def onward(self, key: str) -> None:
         """Enter or Space: the next beat. `z`, or Space twice: to the end."""
@@ -219,6 +286,7 @@ class Sitting(Frame[None]):
     def _still(self, *, replaces: bool = False) -> None:
         """Show the position as it is. A question that takes the place of a show is deaf for a moment."""
         self.board.show(self.view_now())
+        self._take_up_draft()
         guard = self.paravent.guard
         if replaces and guard:
             self.board.deaf = True

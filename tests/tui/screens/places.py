@@ -28,7 +28,7 @@ PLACES = {
     "play-refused": Place(WAGER, (":", *"bid 9", "enter")),
     "play-typing": Place(WAGER, (":", *"bi")),
     "beat": Place(WAGER, ("z", "c", "enter"), "slow"),
-    "leaving": Place(WAGER, ("c", "q", "r")),
+    "leaving": Place(WAGER, ("c", "q", "down")),
     "closeup": Place(WAGER, ("c", "v")),
     "over": Place(WAGER, ("q", "r", "enter")),
 }

@@ -1,11 +1,15 @@
 """A new table: who sits where and by which rules, by keys, by mouse and typed; the same choice each way."""
 
+from dataclasses import replace
+
 import pytest
 
+from paravent.core.game import AnyGame
 from paravent.tui.screens.dialog import Dialog
 from paravent.tui.screens.home import Home
 from paravent.tui.screens.play import Play
 from paravent.tui.solo import Setup
+from tests.toys.wager import Wager
 from tests.tui.stage import Stage, click, place, press, rows, say, staged, text
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -41,11 +45,37 @@ async def test_a_letter_goes_to_a_seat_and_then_steps_through_its_players() -> N
 
 async def test_sitting_down_elsewhere_gives_the_old_seat_to_who_sat_there() -> None:
     async with staged() as pilot:
-        await press(pilot, "2", "enter", "b", "left", "left")
-        assert chosen(pilot).players == ("bot:random", "you")
+        await press(pilot, "2", "enter")
+        await say(pilot, "seat b you")
+        assert chosen(pilot).players == ("bot:easy", "you")
         assert rows(pilot.app)[0].endswith("you are Blue")
         await press(pilot, "w")
+        assert chosen(pilot).players == ("you", "bot:easy")
+
+
+async def test_an_arrow_moves_nobody_to_another_seat_and_ends_at_both_ends() -> None:
+    async with staged() as pilot:
+        await press(pilot, "2", "enter", "b", "left", "left", "left")
         assert chosen(pilot).players == ("you", "bot:random")
+        assert rows(pilot.app)[21].startswith(" × you sit on the other seat: w moves")
+        await press(pilot, *["right"] * 9)
+        assert chosen(pilot).players == ("you", "open")
+        await press(pilot, "b")
+        assert chosen(pilot).players == ("you", "bot:random"), "its letter goes round, and leaves out who sits already"
+
+
+async def test_help_says_what_the_numbers_at_its_end_are() -> None:
+    async with staged():
+        *_, heading, first, second = Dialog(replace_facts("No strength was.", "No number was.")).help()
+    assert heading == "Not all of Wager was ever published. What is missing, this program proposes:"
+    assert (first, second) == ("· No strength was.", "· No number was.")
+
+
+def replace_facts(*proposed: str) -> AnyGame:
+    """Wager, with gaps."""
+    game = Wager()
+    game.facts = replace(game.facts, proposed=proposed)
+    return game
 
 
 async def test_more_seats_and_another_rule() -> None:

@@ -14,12 +14,13 @@ from paravent.net.disk import RecordFile, Unwritable
 from paravent.net.effects import Keep
 from paravent.net.envelope import sign
 from paravent.net.lan import circle, work
+from paravent.net.lan.known import Known
 from paravent.net.notes import Chat
 from paravent.net.tables import TableFiles
 from paravent.tui import paths
 from paravent.tui.screens.home import Home
 from paravent.tui.screens.linked import LinkedPlay
-from paravent.tui.screens.overlay import Question
+from paravent.tui.screens.overlay import Question, Sure
 from tests.net.lan.company import cut
 from tests.net.lan.machines import until
 from tests.toys import box
@@ -87,9 +88,9 @@ async def test_it_says_who_is_waited_for_and_since_when(tmp_path: Path) -> None:
     async with seated(tmp_path) as (pilot, screen, bo):
         assert "your turn  LAN ●" in rows(pilot.app)[0]
         await act(pilot, screen, Random(1))
-        await reads(pilot, "You have chosen. Blue (Bo) is choosing, since 12:00.")
+        await reads(pilot, "You have chosen. Waiting for Blue (Bo), since 12:00.")
         await bo.choose()
-        await comes(pilot, lambda: "Blue (Bo) is choosing" not in text(pilot.app))
+        await comes(pilot, lambda: "Waiting for Blue (Bo)" not in text(pilot.app))
 
 
 async def test_a_link_that_breaks_is_told_and_comes_back(tmp_path: Path) -> None:
@@ -104,7 +105,7 @@ async def test_a_link_that_breaks_is_told_and_comes_back(tmp_path: Path) -> None
         assert "call now" in text(pilot.app)
         await act(pilot, screen, Random(1))
         await reads(pilot, "! No link to Bo now")
-        await keys(pilot, "r")
+        await keys(pilot, "!")
         (place_of_ann,) = bo.at_table.seated.places.values()
         await bo.at_table.peer.circle._try(0, place_of_ann)
         await comes(pilot, lambda: "No link" not in text(pilot.app))
@@ -119,7 +120,7 @@ async def test_a_link_that_breaks_is_told_and_comes_back(tmp_path: Path) -> None
 async def test_who_resigns_has_lost_and_both_see_it(tmp_path: Path) -> None:
     async with seated(tmp_path) as (pilot, screen, bo):
         await type_line(pilot, "resign")
-        await comes(pilot, lambda: isinstance(pilot.app.screen, Question))
+        await comes(pilot, lambda: isinstance(pilot.app.screen, Sure))
         await keys(pilot, "enter")
         await comes(pilot, lambda: screen.linked.match.over)
         await reads(pilot, "Blue wins")
@@ -142,7 +143,7 @@ async def test_who_resigns_while_the_other_is_away_is_told_that_he_waits(tmp_pat
         await bo.at_table.close()
         await reads(pilot, "Bo hung up; waited for on port")
         await type_line(pilot, "resign")
-        await comes(pilot, lambda: isinstance(pilot.app.screen, Question))
+        await comes(pilot, lambda: isinstance(pilot.app.screen, Sure))
         await keys(pilot, "enter")
         await reads(pilot, "You have resigned. Bo has to hear of it, since 12:00.")
         await keys(pilot, "q")
@@ -164,6 +165,31 @@ async def test_hanging_up_leaves_the_game_unfinished_and_the_other_side_sees_it(
         (path,) = paths.games().glob("*.game")
         found = audit(path.read_bytes(), box.load)
         assert (found.sound, found.finished) == (True, False)
+
+
+async def test_a_table_that_was_broken_off_is_told_on_the_first_screen_and_deleted_only_when_asked(
+    tmp_path: Path,
+) -> None:
+    async with seated(tmp_path) as (pilot, _, bo):
+        Known(paths.known()).meet(BO.identity.key, "Bo")
+        await keys(pilot, "q", "s")
+        await comes(pilot, lambda: isinstance(pilot.app.screen, Home))
+        assert "a  Wager               with Bo, on the network" in text(pilot.app)
+        assert "broken off 20" in text(pilot.app)
+        await keys(pilot, "a")
+        (path,) = paths.games().glob("*.game")
+        assert f"`paravent verify {path.stem}` checks it; x deletes it." in text(pilot.app)
+        await comes(pilot, lambda: not bo.at_table.peer.links)
+        await keys(pilot, "x")
+        await comes(pilot, lambda: isinstance(pilot.app.screen, Sure))
+        assert "The others keep what they have of it." in " ".join(row.strip(" │") for row in rows(pilot.app))
+        await keys(pilot, "escape")
+        assert path.exists()
+        await keys(pilot, "x", "enter")
+        await comes(pilot, lambda: isinstance(pilot.app.screen, Home))
+        assert not path.exists()
+        assert path.with_suffix(".keys").exists(), "that this offer was taken is still known"
+        assert "No game waits." in text(pilot.app)
 
 
 async def test_a_line_is_heard_and_read_in_the_log(tmp_path: Path) -> None:

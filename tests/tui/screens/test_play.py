@@ -5,6 +5,7 @@ from threading import Event
 
 import pytest
 from textual import events
+from textual.screen import Screen
 
 from paravent.core.bots import Choice
 from paravent.core.game import AnyGame
@@ -13,9 +14,9 @@ from paravent.net import store
 from paravent.net.store import GameFile, Unwritable
 from paravent.tui import paths
 from paravent.tui.screens.home import Home
-from paravent.tui.screens.overlay import Closeup, Question
+from paravent.tui.screens.overlay import Closeup, Question, Sure
 from paravent.tui.screens.play import Play
-from paravent.tui.screens.reading import Help, Log
+from paravent.tui.screens.reading import Help, Log, Rules
 from paravent.tui.solo import Setup
 from tests.bots import First
 from tests.tui.stage import TOYS, WAGER, Stage, click, place, press, rest, rows, say, staged, text
@@ -153,6 +154,63 @@ async def test_find_moves_the_cursor() -> None:
         assert rows(pilot.app)[21] == ' × nothing here begins with "zebra"'
 
 
+# The rules, the log: everywhere, and back ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("keys", [("r",), (":", *"rules", "enter")])
+async def test_the_rules_open_in_a_game_and_lead_back_to_the_same_place(keys: tuple[str, ...]) -> None:
+    async with staged(opening=WAGER) as pilot:
+        await press(pilot, "c")
+        before = text(pilot.app)
+        await press(pilot, *keys)
+        assert isinstance(place(pilot), Rules)
+        await press(pilot, "escape")
+        assert text(pilot.app) == before
+
+
+@pytest.mark.usefixtures("slow")
+@pytest.mark.parametrize("key, over", [("y", Log), ("r", Rules), ("q", Question), ("?", Help)])
+async def test_nothing_is_told_behind_what_lies_over_the_table(key: str, over: type[Screen[object]]) -> None:
+    async with staged(opening=WAGER, pace="slow") as pilot:
+        await press(pilot, "z", "c", "enter")
+        shown = table(pilot)
+        beat = shown.board.beat
+        assert beat is not None
+        assert ticking(shown)
+        await press(pilot, key)
+        assert isinstance(pilot.app.screen, over)
+        assert not ticking(shown), "no timer runs on behind it"
+        await press(pilot, "escape")
+        assert shown.board.beat is beat
+        assert ticking(shown)
+
+
+def ticking(shown: Play) -> bool:
+    return shown._beat is not None
+
+
+@pytest.mark.usefixtures("slow")
+async def test_a_window_too_small_to_show_anything_holds_the_show() -> None:
+    async with staged(opening=WAGER, pace="slow") as pilot:
+        await press(pilot, "z", "c", "enter")
+        shown = table(pilot)
+        await pilot.resize_terminal(20, 5)
+        await rest(pilot)
+        assert not ticking(shown)
+        await pilot.resize_terminal(80, 24)
+        await rest(pilot)
+        assert ticking(shown)
+
+
+async def test_the_log_opens_and_closes_at_the_end() -> None:
+    async with staged(opening=WAGER) as pilot:
+        await press(pilot, "q", "r", "enter", "y")
+        assert isinstance(place(pilot), Log)
+        assert "LOG · Wager" in rows(pilot.app)[0]
+        await press(pilot, "y")
+        assert "The game is over." in rows(pilot.app)[20]
+
+
 # Leaving --------------------------------------------------------------------------------------------
 
 
@@ -167,10 +225,19 @@ async def test_q_asks_and_escape_stays() -> None:
         assert len(list(paths.games().glob("*.game"))) == 1
 
 
+async def test_s_leaves_at_once() -> None:
+    async with staged(opening=WAGER) as pilot:
+        await press(pilot, "q", "s")
+        assert isinstance(place(pilot), Home)
+
+
 async def test_resigning_takes_two_different_keys() -> None:
     async with staged(opening=WAGER) as pilot:
         await press(pilot, "q", "r", "r", "r")
-        assert isinstance(pilot.app.screen, Question)
+        assert isinstance(pilot.app.screen, Sure)
+        await press(pilot, "escape")
+        assert not table(pilot).solo.match.over
+        await press(pilot, "q", "r")
         await press(pilot, "enter")
         assert table(pilot).solo.match.over
         assert rows(pilot.app)[0].endswith("BLUE WINS")
@@ -181,8 +248,7 @@ async def test_resigning_takes_two_different_keys() -> None:
 async def test_resigning_can_be_typed_and_is_asked_about() -> None:
     async with staged(opening=WAGER) as pilot:
         await say(pilot, "resign")
-        assert isinstance(pilot.app.screen, Question)
-        assert not isinstance(pilot.app.screen, Play)
+        assert isinstance(pilot.app.screen, Sure)
         await press(pilot, "enter")
         assert table(pilot).solo.match.over
 

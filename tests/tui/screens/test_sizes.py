@@ -37,7 +37,7 @@ async def test_a_question_too_long_for_a_narrow_window_is_folded() -> None:
     async with staged((44, 20)) as pilot:
         assert "Choose a game. Enter opens it." in " ".join(rows(pilot.app)[15:17])
         await press(pilot, "p")
-        told = " ".join(line.strip() for line in rows(pilot.app)[-6:])
+        told = " ".join(line.strip() for line in rows(pilot.app)[-7:])
         assert "What should be otherwise? Enter keeps it for the next time." in told
 
 
@@ -45,7 +45,7 @@ async def test_below_forty_by_ten_a_card_says_so_and_no_game_key_does_anything()
     async with staged((80, 24), WAGER) as pilot:
         await press(pilot, "c")
         await resize(pilot, 39, 9)
-        assert "now 39x9, need 40x10" in text(pilot.app)
+        assert "39x9 is too small" in text(pilot.app)
         assert "bid" not in text(pilot.app)
         play = place(pilot)
         assert isinstance(play, Play)
@@ -56,9 +56,18 @@ async def test_below_forty_by_ten_a_card_says_so_and_no_game_key_does_anything()
         assert "▸ c bid 2" in text(pilot.app)
 
 
+async def test_a_part_says_that_it_is_one_and_how_the_rest_is_seen() -> None:
+    async with staged((60, 20), WAGER) as pilot:
+        assert rows(pilot.app)[18] == " 60x20 is a part of 80x24: PgUp PgDn Home End move it."
+        await resize(pilot, 80, 24)
+        assert "is a part of" not in text(pilot.app)
+        await resize(pilot, 20, 5)
+        assert [line.strip() for line in rows(pilot.app)][1:4] == ["20x5, need 40x10", "all is saved", "q quits"]
+
+
 async def test_the_card_lets_one_quit() -> None:
     async with staged((20, 5), WAGER) as pilot:
-        assert "now 20x5, need 40x10" in text(pilot.app)
+        assert "20x5, need 40x10" in text(pilot.app)
         await press(pilot, "q")
         assert not pilot.app.is_running
 
