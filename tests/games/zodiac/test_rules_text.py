@@ -49,6 +49,14 @@ def test_every_proposal_is_told() -> None:
         assert f"\n{line}\n" in PAGE
 
 
+def test_the_finer_points_are_told_in_both() -> None:
+    section = TEXT.split("## Finer points\n")[1].split("\n## ")[0]
+    points = [" ".join(point.split()) for point in section.strip().removeprefix("- ").split("\n- ")]
+    page = PAGE.split(".SS Finer points\n")[1].split("\n.SS")[0]
+    assert [" ".join(point.split()) for point in page.split(".IP \\(bu 2\n")[1:]] == points
+    assert len(points) == len(set(points)) > 10
+
+
 def test_every_mode_and_every_typed_action_is_told() -> None:
     assert f"mode= {' | '.join(box.MODES)}\n" in PAGE
     for verb in ("take", "lead", "reply", "star", "rear", "pass", "target", "discard", "sign"):
