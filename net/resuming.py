@@ -82,14 +82,14 @@ def note(places: Mapping[Seat, Spot]) -> Keep:
     return Keep("note", wire.encode(tuple((seat, host, port) for seat, (host, port) in sorted(places.items()))))
 
 
-def resumed(held: Past, identity: Identity, load: Callable[[str], AnyGame] = games.load) -> Session:
+def resumed(held: Past, identity: Identity, load: Callable[[str], AnyGame] | None = None) -> Session:
     """A silent session that stands where the files end. Raises Refused for files that this player cannot go on with."""
     terms = held.terms
     seat = next((seat for seat, seating in enumerate(terms.seats) if seating.identity == identity.key), None)
     if seat is None:
         raise Refused("none of the seats of this table is yours: it was played under another identity")
     try:
-        game = load(terms.game)
+        game = (load or games.load)(terms.game)
     except games.UnknownGame as error:
         raise Refused(str(error)) from error
     session = Session(game, held.offer, Own(identity, seat, held.seed), held.plans)

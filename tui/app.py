@@ -229,7 +229,8 @@ class Paravent(Dressed):
 
     def open_returned(self, returned: Returned) -> None:
         """Go on with a table of people."""
-        self.port, self.nick, self.interface = returned.port, returned.nick, returned.interface
+        self.port, self.nick = returned.port or self.port, returned.nick or self.nick
+        self.interface = returned.interface or self.interface
         self._meet(lambda rooms, me: rooms.ReturnRoom(returned, me))
 
     def _meet(self, room: Callable[[ModuleType, Me], Frame[Any]]) -> None:

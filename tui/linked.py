@@ -27,12 +27,14 @@ from paravent.net.lan.peer import Peer
 from paravent.net.lan.returning import Returning
 from paravent.net.lan.sitting import Seated
 from paravent.net.lan.ways import Ways
-from paravent.net.resuming import Past, note
+from paravent.net.resuming import Past as Kept
+from paravent.net.resuming import note
 from paravent.net.session import Session
 from paravent.net.store import Unwritable
 from paravent.net.tables import TableFiles
 from paravent.tui import paths
 from paravent.tui.match import Turn
+from paravent.tui.solo import Past, acts_in_words
 
 GOODBYE_SECONDS: Final = 2.0
 """How long a screen that is left stays on the line, so that the others have the end of the game too."""
@@ -144,7 +146,7 @@ class Linked:
         """What ends with the table: the bots that this machine plays."""
         self.thinker = _Nobody()
         self.thinking: tuple[Seat, ...] = ()
-        self.past: tuple[()] = ()
+        self.past: tuple[Past, ...] = ()
         self.file: None = None
         self.listening = listening
         self._me = me
@@ -161,7 +163,7 @@ class Linked:
         self.match = LinkedMatch(game, self)
 
     @classmethod
-    def returned(cls, back: Back, held: Past, me: Me, at: Sequence[Spot], known: Known, ways: Ways) -> Linked:
+    def returned(cls, back: Back, held: Kept, me: Me, at: Sequence[Spot], known: Known, ways: Ways) -> Linked:
         """A table that goes on: a silent session with its files, what they held, and where the others may be.
 
         Open its `listening` next.
@@ -178,6 +180,11 @@ class Linked:
             player, kept = met[seat], held.places.get(seat)
             for spot in (*at, *(player.places if player else ()), *([kept] if kept else [])):
                 linked.peer.know(seat, spot)
+        if linked.match.ready:
+            turns = linked.match.run()
+            linked.past = tuple(
+                Past(acts_in_words(session.game, it), it.seen_by(session.game, linked.seat)) for it in turns
+            )
         return linked
 
     # Who is there --------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from paravent.net.store import Listed
 from paravent.tui import paths
 from paravent.tui.address import completed, target
 from paravent.tui.keys import Key
+from paravent.tui.opening import Returned
 from paravent.tui.saved import OfPeople, delete, of_people
 from paravent.tui.screens.frame import HELP, TYPED, Drawn
 from paravent.tui.screens.overlay import Sure
@@ -72,7 +73,7 @@ class Home(Drawn):
         if row is None:
             return "× The installation lacks its games; install paravent anew."
         if row.people is not None and row.saved is not None:
-            return f"Interrupted; nothing is lost. `paravent verify {row.saved.table_id}` checks it; x deletes it."
+            return "◆ Enter goes back to this table; the others come back in the same way. x deletes it."
         if row.saved is not None:
             return f"× {row.saved.trouble}" if row.saved.trouble else "◆ Enter goes on where you left; x deletes it."
         assert row.facts is not None
@@ -86,7 +87,8 @@ class Home(Drawn):
             "The upper list has the games. Enter on one of them asks who plays and by which rules, then it begins.",
             (
                 "The lower list has the games that you have left. Every game is saved as it is played, so there is "
-                "nothing to save by hand, and nothing is lost when the window closes."
+                "nothing to save by hand, and nothing is lost when the window closes. A table of people goes on as "
+                "soon as the others have come back to it, from wherever they are."
             ),
             *self._notes,
         )
@@ -174,6 +176,8 @@ class Home(Drawn):
         if row.saved is None:
             assert row.facts is not None
             self.paravent.open_dialog(row.facts.name)
+        elif row.people is not None:
+            self.paravent.open_returned(Returned(row.saved.path))
         elif row.saved.trouble:
             self.refuse(row.saved.trouble)
         else:

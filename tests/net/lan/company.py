@@ -128,7 +128,7 @@ class Company:
 
     def digests(self) -> set[bytes]:
         """What everybody takes the public state for."""
-        return {_digest(self.game, machine.peer.now) for machine in self.machines}
+        return {digest(self.game, machine.peer.now) for machine in self.machines}
 
     async def close(self) -> None:
         for machine in self.machines:
@@ -162,7 +162,7 @@ def machine(
     return Machine(game, me, seated, listener, files, peer, moved, said)
 
 
-def _digest(game: AnyGame, now: Now) -> bytes:
+def digest(game: AnyGame, now: Now) -> bytes:
     assert now.table is not None
     table = Table(game, now.table)
     table.state = now.state

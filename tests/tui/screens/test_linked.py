@@ -21,7 +21,7 @@ from paravent.tui import paths
 from paravent.tui.screens.home import Home
 from paravent.tui.screens.linked import LinkedPlay
 from paravent.tui.screens.overlay import Question, Sure
-from tests.net.lan.company import cut
+from tests.net.lan.company import cut, digest
 from tests.net.lan.machines import until
 from tests.toys import box
 from tests.tui.opposite import BO, Opposite, be_ann, comes, hosted, keys, opposite, reads, type_line, waiting
@@ -178,7 +178,7 @@ async def test_a_table_that_was_broken_off_is_told_on_the_first_screen_and_delet
         assert "broken off 20" in text(pilot.app)
         await keys(pilot, "a")
         (path,) = paths.games().glob("*.game")
-        assert f"`paravent verify {path.stem}` checks it; x deletes it." in text(pilot.app)
+        assert "Enter goes back to this table; the others come back in the same way." in text(pilot.app)
         await comes(pilot, lambda: not bo.at_table.peer.links)
         await keys(pilot, "x")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Sure))
@@ -190,6 +190,36 @@ async def test_a_table_that_was_broken_off_is_told_on_the_first_screen_and_delet
         assert not path.exists()
         assert path.with_suffix(".keys").exists(), "that this offer was taken is still known"
         assert "No game waits." in text(pilot.app)
+
+
+async def test_a_table_that_was_left_goes_on_from_the_first_screen(tmp_path: Path) -> None:
+    async with seated(tmp_path) as (pilot, screen, bo):
+        rng = Random(4)
+        while len(screen.linked.match.table.journal.entries) < 8:
+            await comes(pilot, lambda: screen.mine or bo.at_table.peer.now.asked)
+            if screen.mine:
+                answers = len(screen.linked.match.table.journal.entries)
+                await act(pilot, screen, rng)
+                await comes(pilot, lambda: screen.linked.match._chosen == answers)  # noqa: B023 - it is awaited here
+            elif bo.at_table.peer.now.asked:
+                await bo.choose(rng)
+        before = [entry.text for entry in screen.diary.entries]
+        await keys(pilot, "q", "s")
+        await comes(pilot, lambda: isinstance(pilot.app.screen, Home))
+        await comes(pilot, lambda: not bo.at_table.peer.links)
+        await keys(pilot, "a", "enter")
+        await comes(pilot, lambda: isinstance(pilot.app.screen, LinkedPlay))
+        again = place(pilot)
+        assert isinstance(again, LinkedPlay)
+        await comes(pilot, lambda: not again.linked.away)
+        await comes(pilot, lambda: not again.linked.peer.now.silent)
+        told = [entry.text for entry in again.diary.entries]
+        assert "messages of this table were read again, and all are in order" in " ".join(told)
+        happened = [line for line in before if not line.startswith("Compare with")]
+        assert told[: len(happened)] == happened, "the log begins with all that had happened"
+        await play_on(pilot, again, bo, Random(2))
+        await comes(pilot, lambda: again.linked.kept)
+        assert again.linked.match.table.digest == digest(WAGER, bo.at_table.peer.now)
 
 
 async def test_a_line_is_heard_and_read_in_the_log(tmp_path: Path) -> None:
