@@ -31,6 +31,8 @@ class Draft:
         self.arena = 0
         """Where the next card goes."""
         self._past: list[Plan] = []
+        self._found: dict[tuple[Plan, int], list[Face]] = {}
+        """What can be added, by plan and arena: it is asked for at every key, and a move of the cursor changes none."""
 
     # What there is ---------------------------------------------------------------------------------
 
@@ -66,8 +68,12 @@ class Draft:
 
     def addable(self, arena: int) -> list[Face]:
         """The animals that can be sent to an arena now."""
-        free = [face for face in self.hand if self.where(face) is None]
-        return [face for face in free if plans.refusal(self.state, self.seat, self._added(face, arena)) is None]
+        asked = (self.plan, arena)
+        if asked not in self._found:
+            free = [face for face in self.hand if self.where(face) is None]
+            refusal = (plans.refusal(self.state, self.seat, self._added(face, arena)) for face in free)
+            self._found[asked] = [face for face, why in zip(free, refusal, strict=True) if why is None]
+        return self._found[asked]
 
     @property
     def room(self) -> bool:
