@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from typing import Final
 
 from paravent.core.game import AnyGame
+from paravent.core.requests import Seat
 from paravent.net.codes import Spot
 from paravent.net.effects import Own
 from paravent.net.identity import Identity
@@ -24,7 +25,7 @@ from paravent.net.lan.peer import Peer
 from paravent.net.lan.sitting import Bot, Seated
 from paravent.net.notes import MAX_NICK, tidied
 from paravent.net.session import Session
-from paravent.tui.solo import Thinker
+from paravent.tui.solo import BOT, Thinker
 
 GOODBYE_SECONDS: Final = 2.0
 """How long a bot whose game is over stays for those who have not got the end yet, when its host leaves."""
@@ -50,6 +51,10 @@ class Hired:
         me = Me(Identity(secrets.token_bytes(32)), nick, self._owner.versions)
         self._waiting[me.identity.key] = (me, level)
         return Bot(me.identity.key, nick)
+
+    def seated(self, players: Sequence[str]) -> dict[Seat, Bot]:
+        """Somebody new for every seat that a bot plays; `players` as in a `solo.Setup`."""
+        return {seat: self.hire(who.removeprefix(BOT)) for seat, who in enumerate(players) if who.startswith(BOT)}
 
     def start(self, spot: Spot) -> None:
         """Let those who were hired sit down at the table that is open there, on this machine."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from paravent.core.game import AnyGame, Illegal, Options
-from paravent.core.notation import seat_named
+from paravent.core.bots import levels
+from paravent.core.game import AnyGame, Illegal
+from paravent.core.notation import seat_named, unknown
 from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.lobby import Lobby
 from paravent.net.lan.peer import Peer
@@ -13,7 +14,12 @@ from paravent.tui import headless
 from paravent.tui.address import PORT
 from paravent.tui.commands import Usage, network, peers
 from paravent.tui.commands.play import chosen, known
+from paravent.tui.hired import Hired
 from paravent.tui.myself import myself
+from paravent.tui.solo import BOT, OPEN, YOU, Setup
+from paravent.tui.worker import Worker
+
+PAIR = 2
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,6 +27,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="the game to play")
     parser.add_argument("--seats", metavar="N", type=int, help="how many play, you among them")
     parser.add_argument("--seat", metavar="SEAT", help="yours: a side, or its number from 0 (the first)")
+    parser.add_argument(
+        "--bots",
+        metavar="LEVEL[,LEVEL...]",
+        default="",
+        help="bots of this machine on the last seats",
+    )
     parser.add_argument("--port", metavar="P", type=int, help=f"where to listen (from {PORT} on, what is free)")
     parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")
     parser.add_argument("--option", metavar="K=V", action="append", default=[], help="an option of the game")
@@ -35,17 +47,27 @@ def run(args: argparse.Namespace) -> int:
     seats = min(game.facts.seats) if args.seats is None else args.seats
     if seats not in game.facts.seats:
         raise Usage(f"{game.facts.title} is played by {' or '.join(map(str, game.facts.seats))}, not by {seats}")
-    options = chosen(game.facts, args.option)
+    players = _players(game, seats, args)
+    setup = Setup(game.facts.name, players, chosen(game.facts, args.option))
     if args.headless:
-        return peers.run(_play(args, game, options, seats))
+        return peers.run(_play(args, game, setup))
     from paravent.tui.commands import screen
     from paravent.tui.opening import Hosted
-    from paravent.tui.solo import OPEN, YOU, Setup
 
-    players = [OPEN] * seats
-    players[_seat(game, args.seat, seats)] = YOU
-    setup = Setup(game.facts.name, tuple(players), options)
     return screen.show(args, Hosted(setup, args.port, args.host, args.name, args.interface or ""))
+
+
+def _players(game: AnyGame, seats: int, args: argparse.Namespace) -> tuple[str, ...]:
+    """Who sits where: bots on the last seats that are not yours. Raises Usage."""
+    bots = [level for level in args.bots.split(",") if level]
+    for level in bots:
+        if level not in levels.bots(game):
+            raise Usage(unknown(level, "level", levels.bots(game)))
+    if len(bots) > seats - PAIR:
+        raise Usage(f"of {seats} seats one is yours and one at least is for a guest; you named {len(bots)} bots")
+    players = [OPEN] * (seats - 1 - len(bots)) + [f"{BOT}{level}" for level in bots]
+    players.insert(_seat(game, args.seat, seats), YOU)
+    return tuple(players)
 
 
 def _seat(game: AnyGame, told: str | None, seats: int) -> int:
@@ -56,24 +78,27 @@ def _seat(game: AnyGame, told: str | None, seats: int) -> int:
         raise Usage(str(error)) from error
 
 
-async def _play(args: argparse.Namespace, game: AnyGame, options: Options, seats: int) -> headless.Outcome:
-    me = myself(args.name)
+async def _play(args: argparse.Namespace, game: AnyGame, setup: Setup) -> headless.Outcome:
+    me, seats = myself(args.name), len(setup.players)
     told = peers.Teller()
 
     def changed() -> None:
         told.tell(hosting.told)
         told.tell(lookout.door.told)
 
-    hosting = Hosting(game, options, seats, me, changed, seat=_seat(game, args.seat, seats))
+    hired = Hired(game, me, Worker)
+    bots = hired.seated(setup.players)
+    hosting = Hosting(game, setup.options, seats, me, changed, seat=setup.players.index(YOU), bots=bots)
     lookout = network.lookout(args, me, args.host or "", changed)
     try:
         port = await lookout.host(hosting, args.port)
         await lookout.open()
-        told.tell(f"{game.facts.title} for {seats}: waiting for {seats - 1} on port {port}")
+        hired.start(lookout.here)
+        told.tell(f"{game.facts.title} for {seats}: waiting for {setup.players.count(OPEN)} on port {port}")
         told.tell(_ways_in(lookout.lobby))
         seated = await hosting.full()
         await lookout.play()
-        for link in seated.links:
+        for link in hosting.guests:
             told.tell(headless.introduction(me, link, lookout.met(link)))
 
         def at_table(peer: Peer) -> None:
@@ -83,6 +108,7 @@ async def _play(args: argparse.Namespace, game: AnyGame, options: Options, seats
     finally:
         await lookout.close()
         await hosting.close()
+        await hired.close()
 
 
 def _ways_in(lobby: Lobby) -> str:

@@ -69,7 +69,7 @@ class HostRoom(Meeting):
         players = self.setup.players
         seat = players.index(YOU) if YOU in players else 0
         hired = Hired(self.game, self.me, self.paravent.thinker)
-        bots = {at: hired.hire(who.removeprefix(BOT)) for at, who in enumerate(players) if who.startswith(BOT)}
+        bots = hired.seated(players)
         hosting = Hosting(self.game, self.setup.options, len(players), self.me, self.tell, seat=seat, bots=bots)
         hosting.said = self.heard
         if self.lookout is None:

@@ -1,6 +1,7 @@
 """`lobby`, `known`, and codes on the command line: what is said, and what can be done about it."""
 
 import json
+from argparse import Namespace
 
 import pytest
 
@@ -11,8 +12,9 @@ from paravent.net.lan.lobby import Entry, Lobby
 from paravent.tui import nearby, paths
 from paravent.tui.__main__ import main
 from paravent.tui.address import completed
-from paravent.tui.commands import FAILURE, OK, USAGE, Usage, lobby, network
+from paravent.tui.commands import FAILURE, OK, USAGE, Usage, host, lobby, network
 from paravent.tui.settings import Settings
+from tests.toys import box
 from tests.tui.commands.running import Terminal
 
 BO, CY = (Identity(letter * 32).key for letter in (b"b", b"c"))
@@ -128,6 +130,27 @@ def test_r41_a_slip_in_a_code_is_told_before_anything_is_tried(capsys: pytest.Ca
         network.target(["otter-sevven-quiet"])
     assert main(["join", "otter", "seven"]) == USAGE
     assert "is no address" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "bots, seat, players",
+    [
+        ("", None, ("you", "open", "open")),
+        ("easy", None, ("you", "open", "bot:easy")),
+        ("hard", "2", ("open", "bot:hard", "you")),
+    ],
+)
+def test_the_host_has_bots_on_the_last_seats_that_are_not_its_own(
+    bots: str, seat: str | None, players: tuple[str, ...]
+) -> None:
+    assert host._players(box.load("wager"), 3, Namespace(bots=bots, seat=seat)) == players
+
+
+def test_bots_leave_one_seat_at_least_for_somebody(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["host", "kungfur", "--bots", "easy"]) == USAGE
+    assert "of 2 seats one is yours and one at least is for a guest" in capsys.readouterr().err
+    assert main(["host", "kungfur", "--bots", "easiest"]) == USAGE
+    assert "there is: random, easy" in capsys.readouterr().err
 
 
 def test_in_a_terminal_the_lobby_is_a_screen() -> None:
