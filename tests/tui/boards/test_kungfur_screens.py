@@ -158,6 +158,29 @@ async def test_the_keys_that_are_needed_most_stand_in_the_last_row() -> None:
             assert all(label in words for label in ("card", "arena", "y log", "q leave", ": typed", "? help")), words
 
 
+async def test_a_key_that_would_do_nothing_now_leaves_its_place_to_others() -> None:
+    async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
+        assert ". nobody" in rows(pilot.app)[23]
+        assert "undo" not in rows(pilot.app)[23]
+        await press(pilot, "b", "c")
+        assert "u undo" in rows(pilot.app)[23]
+        assert leading(pilot) == "leader"
+        await press(pilot, "o")
+        assert leading(pilot) == ""
+        await press(pilot, "left")
+        assert leading(pilot) == "leader"
+
+
+def leading(pilot: Stage) -> str:
+    in_force = table(pilot)[0].in_force()
+    return next(key.does for key in in_force if "o" in key.keys)
+
+
+async def test_a_name_of_some_length_keeps_its_side() -> None:
+    async with staged(SIZES[0], Setup("kungfur", ("you", "bot:medium"), {}, seed=5), thinker=Drawing) as pilot:
+        assert rows(pilot.app)[1].startswith("▚ C medium bot, cats VP")
+
+
 async def test_who_resigns_at_once_reads_what_happened_and_what_can_be_done() -> None:
     async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
         await press(pilot, "q", "r", "enter")

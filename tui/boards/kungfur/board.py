@@ -162,9 +162,9 @@ LEGEND: tuple[Legend, ...] = (
     Legend("▚", "side-1", "the cats, and what is theirs"),
     Legend("▒│▒", "hidden", "a paravent: what you do not see"),
     Legend("┊╌", "private", "what only you see"),
-    Legend("●○", "text", "spirit points and card limit: there, not there"),
-    Legend("✓1", "good", "planned for arena 1"),
+    Legend("●○", "text", "spirit points and card limit: there, not there; ● before a step of a fight: now"),
+    Legend("✓1", "good", "planned for arena 1; ✓ alone: done"),
     Legend("!", "price", "legal, but at a price"),
-    Legend("×", "dim", "Hidden Weapons that Ban cancels"),
+    Legend("×", "dim", "not possible, or cancelled, such as Hidden Weapons by Ban"),
     Legend("▲▼=", "strong", "won, lost, a tie"),
 )

@@ -160,6 +160,11 @@ class Draft:
         """Take over a plan that was typed; raises Illegal."""
         self._try(plan)
 
+    @property
+    def undoable(self) -> bool:
+        """Whether there is a change to take back."""
+        return bool(self._past)
+
     def undo(self) -> None:
         """Take back the last change; raises Illegal."""
         if not self._past:

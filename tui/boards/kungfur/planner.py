@@ -88,16 +88,20 @@ class Planner(Phase):
             Key(ARENAS, "arena", "Choose the arena that the next card goes to."),
             *(() if self.asking else (ready,)),
             *(key for there, key in tokens if there),
-            Key(("u", "-"), "undo", "Take back the last change.", "u", rare=True),
-            Key(
-                (lead,), "leader", "The card under the cursor leads its team; only the leader's power works.", rare=True
-            ),
+            Key(("u", "-"), "undo" if self.draft.undoable else "", "Take back the last change.", "u", rare=True),
+            Key((lead,), "leader" if self._leadable else "", _LEADER, rare=True),
             *(() if self.draft.out or self.asking else (nobody,)),
             Key(("0",), "clear" if self.draft.plan != NOTHING else "", "Take back everything.", rare=True),
             *backwards,
             Key(("space",), "", "The card under the cursor goes out or comes back, as its letter does."),
             MOVE,
         )
+
+    @property
+    def _leadable(self) -> bool:
+        """Whether the card under the cursor is out, and under another one."""
+        sort, _, number = self.host.cursor.partition(" ")
+        return sort == "card" and any(int(number) in team.cards[1:] for team in self.draft.plan.teams)
 
     def press(self, key: str) -> None:
         if key == "<" or (key == "escape" and self.back is not None):
@@ -306,4 +310,5 @@ class Planner(Phase):
         self.across = planning.draw(canvas, self.seen, plans)
 
 
+_LEADER: Final = "The card under the cursor leads its team; only the leader's power works."
 _HW: Final = "One Hidden Weapon more in the chosen arena, one less: 1 AP each, used up in the fight."
