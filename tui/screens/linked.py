@@ -197,7 +197,7 @@ class LinkedPlay(Play):
         return (*ordered(board, (_HOME, *self._acts())), HELP)
 
     def _acts(self) -> tuple[Key, ...]:
-        return (_TALK, *super()._acts())
+        return (*super()._acts(), _TALK)
 
     def press(self, key: str) -> None:
         if key == "escape" and (self.solo.match.over or self.linked.verdict) and not self._in_log:
