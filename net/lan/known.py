@@ -45,7 +45,11 @@ class Standing(Enum):
 
 
 class ChangedKey(Unreachable):
-    """Refused: somebody is called like a known player and has another key; `str()` names the way out."""
+    """Refused: somebody is called like a known player, `nick`, and has another key; `str()` names the way out."""
+
+    def __init__(self, words: str, nick: str) -> None:
+        super().__init__(words)
+        self.nick = nick
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +109,8 @@ class Known:
                 f"{nick} at {host} is not the {other.nick} you know since {other.met}: the key is another "
                 f"({' '.join(fingerprint(key))}, not {' '.join(fingerprint(other.key))}). Either {nick} has a new "
                 f"machine, or somebody poses as {nick}. Ask {nick} by voice; if it is so, forget the old key: "
-                f"paravent known --forget {quote(other.nick)}"
+                f"paravent known --forget {quote(other.nick)}",
+                other.nick,
             )
         return standing
 

@@ -65,6 +65,8 @@ class Lookout:
         self._chase = Chase(me, met=self._met, there=self._there, changed=self._change)
         self._registry = registry or Registry()
         self._discovery = Discovery(self._chase.seen, self._chase.lost, changed=self._change, look=self._ways.look)
+        self.refused: ChangedKey | None = None
+        """Who was not let sit down at our table last, because he is known by another key."""
         self._deaf = ""
         """Why others cannot call us."""
         self._said: Hint | None = None
@@ -223,7 +225,9 @@ class Lookout:
         try:
             self.known.check(link.key, link.peer.nick, link.address)
         except ChangedKey as changed:
+            self.refused = changed
             return str(changed)
+        self.refused = None
         return ""
 
     # What is said ---------------------------------------------------------------------------------------------------

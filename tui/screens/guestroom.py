@@ -11,6 +11,7 @@ from paravent.core import games
 from paravent.net.codes import Code, Spot
 from paravent.net.lan import addresses
 from paravent.net.lan.joining import Joining
+from paravent.net.lan.known import ChangedKey
 from paravent.net.lan.links import Link, Me, Unreachable
 from paravent.net.lan.listening import Listener
 from paravent.net.lan.lobby import Entry
@@ -69,6 +70,7 @@ class GuestRoom(Meeting):
         try:
             joining = await self._looked_at()
         except Unreachable as error:
+            self.changed_key = error if isinstance(error, ChangedKey) else None
             self.fail(str(error))
             return
         self.joining = joining
@@ -144,7 +146,12 @@ class GuestRoom(Meeting):
         if self.joining is not None:
             self.joining.say(words)
 
+    def forgiven(self) -> None:
+        self._again()
+
     def helps(self) -> tuple[str, ...]:
+        if self.changed_key is not None:
+            return ("x forgets the key that you know, and calls again: only when you have asked.", *super().helps())
         return (
             f"Enter calls {self._named} again.",
             "/ takes another address, or the code as its host sees it now: a code is good for one wrong guess.",
@@ -201,7 +208,7 @@ class GuestRoom(Meeting):
     async def _again(self) -> None:
         """Forget what came of the last call, and call once more."""
         before, self.joining, self._sitting = self.joining, None, False
-        self.game, self.note = None, ""
+        self.game, self.note, self.changed_key = None, "", None
         self.tell()
         if before is not None:
             await before.close()

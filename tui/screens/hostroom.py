@@ -70,11 +70,11 @@ class HostRoom(Meeting):
         seat = players.index(YOU) if YOU in players else 0
         hired = Hired(self.game, self.me, self.paravent.thinker)
         bots = hired.seated(players)
-        hosting = Hosting(self.game, self.setup.options, len(players), self.me, self.tell, seat=seat, bots=bots)
+        hosting = Hosting(self.game, self.setup.options, len(players), self.me, self._changed, seat=seat, bots=bots)
         hosting.said = self.heard
         if self.lookout is None:
             self.lookout = nearby.lookout(self.paravent.settings, self.me, self._only)
-        self.lookout.changed, self.known = self.tell, self.lookout.known
+        self.lookout.changed, self.known = self._changed, self.lookout.known
         try:
             await self.lookout.host(hosting, self._port)
         except Unreachable as error:
@@ -94,6 +94,15 @@ class HostRoom(Meeting):
             await hired.close()
         else:
             self.linked.along.append(hired.close)
+
+    def _changed(self) -> None:
+        """Something is otherwise at the table, or near it."""
+        self.changed_key = self.lookout.refused if self.lookout is not None else None
+        self.tell()
+
+    def forgiven(self) -> None:
+        if self.hosting is not None and self.lookout is not None:
+            self.lookout.refused, self.hosting.told = None, ""
 
     def nicks(self) -> tuple[str, ...]:
         if self.hosting is None:
@@ -148,6 +157,8 @@ class HostRoom(Meeting):
         if self.hosting is not None and self.linked is None and not self.note:
             told = self.hosting.told or (self.lookout.door.told if self.lookout is not None else "")
             told = told or (self.hired.trouble if self.hired is not None else "")
+            if self.changed_key is not None:
+                return f"! {self.changed_key.nick} has another key, and was not let sit down: it is told above."
             if told:
                 return f"! {told}"
         return super().legal() or ("" if self.note else "◆ The game begins by itself as soon as everybody sits.")
@@ -212,4 +223,7 @@ class HostRoom(Meeting):
             canvas.put(left + 3, y, f"paravent join {way}", "strong")
             canvas.put(left + 58, y, where[:20], "dim")
             y += 1
+        if self.changed_key is not None:
+            y = heading(canvas, left + 1, y, 78, "Not let sit down")
+            y = canvas.wrap(left + 3, y, 75, str(self.changed_key), "price")
         return y

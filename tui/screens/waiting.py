@@ -15,7 +15,7 @@ from paravent.core.requests import Seat
 from paravent.net import wire
 from paravent.net.identity import trust_phrase
 from paravent.net.lan import sitting
-from paravent.net.lan.known import Standing
+from paravent.net.lan.known import ChangedKey, Standing
 from paravent.net.lan.links import Link, Me
 from paravent.net.lan.listening import Listener
 from paravent.net.notes import MAX_WORDS, tidied
@@ -27,6 +27,7 @@ from paravent.tui.roster import LETTERS
 from paravent.tui.screens import seats
 from paravent.tui.screens.frame import HELP, TYPED, Drawn
 from paravent.tui.screens.linked import LinkedPlay
+from paravent.tui.screens.overlay import Sure
 from paravent.tui.screens.seats import Seated, Words
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.rows import TypedLine
@@ -36,6 +37,7 @@ MOST_LINES: Final = 50
 ROOMY: Final = 6
 """More seats and links than that stand without blank rows between."""
 READY: Final = "✓ ready"
+_FORGET: Final = Key(("x",), "forget old key", "Forget the key that you know by this name, once you have asked.")
 _TALK: Final = Key(("t",), "talk", "Say a line to the others.")
 
 
@@ -50,6 +52,8 @@ class Meeting(Drawn):
         self.linked: Linked | None = None
         self.note = ""
         """Why nothing comes of it."""
+        self.changed_key: ChangedKey | None = None
+        """Who is known by another key, and was refused for it."""
         self._talk: list[tuple[str, str]] = []
         self._early: list[Link] = []
         self._handed_over = False
@@ -143,6 +147,19 @@ class Meeting(Drawn):
         if self.known.trouble:
             self.refuse(self.known.trouble)
 
+    def _forget(self, changed: ChangedKey) -> None:
+        """Ask before a key that is known by a name is forgotten."""
+        self.app.push_screen(Sure("Another key", str(changed), "forget the old key"), self._forgotten)
+
+    def _forgotten(self, sure: bool | None) -> None:  # noqa: FBT001 - Textual calls it with the answer alone
+        if sure and self.changed_key is not None:
+            self.known.forget(self.changed_key.nick)
+            self.changed_key = None
+            self.forgiven()
+
+    def forgiven(self) -> None:
+        """Whoever was refused may be met again, with the key that he has now."""
+
     def on_screen_resume(self) -> None:
         """Something lay over it, and the table may have been set up meanwhile."""
         super().on_screen_resume()
@@ -210,6 +227,7 @@ class Meeting(Drawn):
                 else ()
             ),
             *((_TALK,) if self.links() and not self.note else ()),
+            *((_FORGET,) if self.changed_key is not None else ()),
             *((Key(("r",), "rules", "The rules of this game."),) if self.game is not None else ()),
             Key(("escape",), "back", "Hang up; nothing has begun."),
             TYPED,
@@ -221,6 +239,8 @@ class Meeting(Drawn):
             self.dismiss()
         elif key == "t":
             self.query_one(TypedLine).open(":", "say ")
+        elif key == "x" and self.changed_key is not None:
+            self._forget(self.changed_key)
         elif key == "r" and self.game is not None:
             self.paravent.open_rules(self.game.facts.name)
         elif key in LETTERS:

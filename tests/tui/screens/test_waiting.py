@@ -7,8 +7,10 @@ from random import Random
 import pytest
 
 from paravent.net.codes import DEAD_IN_A_ROW
+from paravent.net.identity import fingerprint
 from paravent.net.lan.joining import Joining
 from paravent.net.lan.known import Known, Standing
+from paravent.net.lan.links import Unreachable
 from paravent.net.notes import Chat
 from paravent.tui import paths
 from paravent.tui.opening import Called
@@ -140,6 +142,43 @@ async def test_attack_60_names_and_words_are_drawn_as_they_stand(words: str, tmp
             bo.hosting.say(words)
             await reads(pilot, f"Bo: {words}")
             assert isinstance(place(pilot), GuestRoom)
+
+
+async def test_attack_55_a_guest_is_asked_before_a_key_that_has_changed_is_taken(tmp_path: Path) -> None:
+    Known(paths.known()).meet(CY.identity.key, "Bo", compared=True)
+    async with opposite(WAGER, tmp_path) as bo:
+        port = await bo.wait()
+        async with waiting(Called((HOST, port), 0, "Ann")) as pilot:
+            await reads(pilot, "is not the Bo you know since")
+            shown = " ".join(text(pilot.app).split())
+            assert " ".join(fingerprint(BO.identity.key)) in shown
+            assert " ".join(fingerprint(CY.identity.key)) in shown
+            await keys(pilot, "x")
+            await reads(pilot, "Another key")
+            await keys(pilot, "escape")
+            assert Known(paths.known()).find("Bo")
+            await keys(pilot, "x", "enter")
+            await reads(pilot, "Bo plays Wager. Sit down?")
+            assert not Known(paths.known()).find("Bo")
+
+
+async def test_attack_55_a_host_is_told_of_a_key_that_has_changed_and_may_forget_the_old_one() -> None:
+    Known(paths.known()).meet(CY.identity.key, "Bo", compared=True)
+    async with waiting(hosted(THREE)) as pilot:
+        port = await opened(pilot)
+        joining = await Joining.call(BO, HOST, port)
+        with pytest.raises(Unreachable, match="the host knows somebody else by your name"):
+            await joining.sit(2001)
+        await reads(pilot, "! Bo has another key, and was not let sit down")
+        assert " ".join(fingerprint(BO.identity.key)) in " ".join(text(pilot.app).split())
+        await keys(pilot, "x", "enter")
+        await reads(pilot, "Waiting for 2 players.")
+        assert "Not let sit down" not in text(pilot.app)
+        again = await Joining.call(BO, HOST, port)
+        sitting = asyncio.create_task(again.sit(2001))
+        await reads(pilot, "Waiting for 1 player.")
+        sitting.cancel()
+        await again.close()
 
 
 async def test_a_host_fills_seats_with_bots_and_takes_them_back() -> None:
