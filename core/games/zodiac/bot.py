@@ -40,7 +40,7 @@ _A_WORLD: Final = 5
 """Iterations for which a new world is fitted, up to so many worlds."""
 _LOOSE: Final = 0.25
 """How loosely everybody plays on in thought, in logits: by rules of thumb, but not always by the same."""
-_MIXED: Final = 0.06
+_MIXED: Final = 0.04
 """How far apart picks must be, in logits, for the better one to be chosen much more often, where a level mixes."""
 _ALONE: Final = "There is nothing else to choose."
 

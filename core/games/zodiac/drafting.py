@@ -25,18 +25,18 @@ Surplus: TypeAlias = tuple[float, float]
 Kept: TypeAlias = tuple[tuple["Face", ...], tuple["Face", ...]]
 """Fighters and stars of a pick, by face, each in order."""
 
-_PASSED: Final = 0.3
+_PASSED: Final = 0.2
 """How much of a card's worth is lost when the rival may have it."""
-_STAR: Final = -0.25
+_STAR: Final = -0.06
 """What a place for a star is worth less than one for a fighter: there are fewer, so they can wait for a good one."""
 
 
 def surpluses(worth: Worth, signs: Sequence[int]) -> dict[Face, Surplus]:
     """What each card of these signs is worth above the average."""
     deck = box.fighters(*signs)
-    fighter = sum([worth.drafted[face] for face in deck]) / len(deck)
-    star = sum([worth.star[face] for face in deck]) / len(deck) - _STAR
-    return {face: (worth.drafted[face] - fighter, worth.star[face] - star) for face in deck}
+    fighter = sum([worth.upright[face] for face in deck]) / len(deck)
+    star = sum([worth.sideways[face] for face in deck]) / len(deck) - _STAR
+    return {face: (worth.upright[face] - fighter, worth.sideways[face] - star) for face in deck}
 
 
 def judged(
