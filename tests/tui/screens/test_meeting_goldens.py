@@ -3,6 +3,7 @@
 Every secret of these tables is a made-up one, so that the same cards lie in every run.
 """
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -13,14 +14,18 @@ from types import SimpleNamespace
 import pytest
 
 from paravent.net import kinds
+from paravent.net.codes import Code
 from paravent.net.envelope import sign
 from paravent.net.lan import hosting
+from paravent.net.lan.joining import Joining
 from paravent.net.lan.knocking import Door
 from paravent.tui import linked
 from paravent.tui.opening import Called
 from paravent.tui.screens.linked import LinkedPlay
+from paravent.tui.solo import OPEN, YOU, Setup
+from tests.bots import First
 from tests.net.lan.company import cut
-from tests.net.lan.machines import HOST, until
+from tests.net.lan.machines import HOST, somebody, until
 from tests.tui import golden
 from tests.tui.opposite import BO, Opposite, app_of, be_ann, comes, hosted, keys, opposite, reads, waiting
 from tests.tui.screens.test_goldens import SIZES, THEMES
@@ -42,7 +47,7 @@ def frozen(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made_up = SimpleNamespace(token_bytes=lambda count: bytes(range(count)))
     monkeypatch.setattr(hosting, "secrets", made_up)
     monkeypatch.setattr(linked, "secrets", made_up)
-    monkeypatch.setattr(Door, "code", None)
+    monkeypatch.setattr(Door, "code", Code(("seven", "quiet"), name="otter"))
 
 
 async def frozen_as(pilot: Stage, name: str) -> None:
@@ -64,6 +69,25 @@ async def test_a_host_who_waits() -> None:
     async with waiting(hosted()) as pilot:
         await opened(pilot)
         await frozen_as(pilot, "meeting-host")
+
+
+async def test_people_a_bot_and_what_they_say() -> None:
+    setup = Setup("wager", (YOU, "bot:hard", OPEN, OPEN), {})
+    async with waiting(hosted(setup), thinker=First) as pilot:
+        port = await opened(pilot)
+        bo, cy = [await Joining.call(somebody(nick), HOST, port) for nick in ("Bo", "W" * 24)]
+        sitting = asyncio.create_task(bo.sit(2001))
+        await reads(pilot, "Waiting for 1 player.")
+        bo.say("a long evening, and " + "many words " * 12)
+        await reads(pilot, "Bo: a long")
+        cy.say("who brings the crisps?")
+        await reads(pilot, "who brings")
+        await keys(pilot, "a")
+        await reads(pilot, "✓ compared")
+        await frozen_as(pilot, "meeting-people")
+        sitting.cancel()
+        for one in (bo, cy):
+            await one.close()
 
 
 async def test_a_guest_who_looks(tmp_path: Path) -> None:
