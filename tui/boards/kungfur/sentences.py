@@ -169,10 +169,15 @@ def won(entries: Sequence[Entry], arena: int, tell: Callable[[Entry], str] | Non
         if e[0] == story.FIGHT:
             here = e[1] == arena
         elif here and e[0] in (story.CLAIMED, story.KEPT):
-            moved = takewhile(lambda after: after[0] in _TRACKS, entries[at + 1 :])
+            its = takewhile(lambda after: after[0] not in _NEXT, entries[at + 1 :])
+            moved = [after for after in its if after[0] in _TRACKS and after[4] == e[-1]]
             done = ", ".join(map(tell or _effect, moved))
             words.append(box.NAMES[e[-1]] + (f" ({done})" if done else ""))
     return words
+
+
+_NEXT: Final = frozenset({story.CLAIMED, story.KEPT, story.FIGHT})
+"""What ends the doings of a reward."""
 
 
 def taken(state: State) -> str:
