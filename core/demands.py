@@ -241,7 +241,7 @@ class Demands:
         if kind == "scores" and list(request.scores) != due:
             raise Unmet(f"the scores are {list(request.scores)}, not {due}")
         if kind == "winners":
-            best = [seat for seat, score in enumerate(request.scores) if score == max(request.scores)]
+            best = list(request.winners)
             wanted = sorted(map(self._seat, listed(due, "winners")))
             if best != wanted:
                 raise Unmet(f"the winners are {self._sides(best)}, not {self._sides(wanted)}")

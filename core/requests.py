@@ -72,10 +72,19 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The game has ended: one score a seat, the highest wins, equal highest scores share the win."""
+    """The game has ended: one score a seat, the highest wins; see `breaks` for equal ones."""
 
     scores: tuple[int, ...]
     why: str = ""
+    breaks: tuple[int, ...] = ()
+    """One number a seat that decides between equal scores, the higher the better; what is equal then shares the win."""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that have won: one, or those that share the win."""
+        marks = list(zip(self.scores, self.breaks or (0,) * len(self.scores), strict=True))
+        best = max(marks)
+        return tuple([seat for seat, mark in enumerate(marks) if mark == best])
 
 
 Request: TypeAlias = Ask | Roll | Shuffle | Deal | Show | Over

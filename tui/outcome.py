@@ -8,9 +8,8 @@ from paravent.core.requests import Over, Seat
 
 
 def winners(over: Over) -> tuple[Seat, ...]:
-    """The seats with the highest score."""
-    best = max(over.scores)
-    return tuple(seat for seat, score in enumerate(over.scores) if score == best)
+    """The seats that have won."""
+    return over.winners
 
 
 def headline(over: Over, sides: Sequence[str]) -> str:

@@ -280,5 +280,5 @@ class Plain:
     def _end(self, over: Over) -> None:
         say, facts = self._console.say, self._solo.game.facts
         say(ending(facts, over))
-        if self._solo.seat is not None and len(set(over.scores)) > 1:
+        if self._solo.seat is not None and len(winners(over)) < len(over.scores):
             say("You won." if self._solo.seat in winners(over) else "You lost.")

@@ -27,11 +27,11 @@ class Evaluator(Protocol[S_contra]):
 
 def standing(over: Over, seat: Seat) -> float:
     """-1 for a loss, 1 for a win alone, 0 where all are equal; a win shared by fewer lies between."""
-    best = max(over.scores)
-    if over.scores[seat] < best:
+    won = over.winners
+    if seat not in won:
         return -1.0
     seats = len(over.scores)
-    return 1.0 if seats == 1 else 1.0 - (over.scores.count(best) - 1) / (seats - 1)
+    return 1.0 if seats == 1 else 1.0 - (len(won) - 1) / (seats - 1)
 
 
 def worth(game: Game[S, A], state: S, seat: Seat) -> float:

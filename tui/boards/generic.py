@@ -218,7 +218,7 @@ class GenericBoard(Board):
         assert over is not None
         y = heading(canvas, x, 1, width, "The end") + 1
         won = outcome.winners(over)
-        for seat, score in sorted(enumerate(over.scores), key=lambda pair: -pair[1]):
+        for seat, score in sorted(enumerate(over.scores), key=lambda pair: (-pair[1], pair[0] not in won)):
             mark = "★" if seat in won else " "
             canvas.put(x, y, mark, "star")
             canvas.put(x + 2, y, SIDE_STRIPES[seat], f"side-{seat}")

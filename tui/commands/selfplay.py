@@ -124,9 +124,7 @@ def play(series: Series, number: int) -> Result:
         budget = _budget(game, level, series)
         match.choose(seat, levels.think(game, level, match.table.seen_by(seat), seat, rng, budget).action)
         answers += 1
-    scores = match.over.scores
-    winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-    return Result(seated, winners, answers, time.process_time() - began)
+    return Result(seated, match.over.winners, answers, time.process_time() - began)
 
 
 def tally(series: Series, results: Iterable[Result]) -> list[Score]:
