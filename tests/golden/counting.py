@@ -22,11 +22,10 @@ MOST = 5000
 DEEPEST = 8
 
 
-def counted(game: AnyGame, options: Options) -> Iterator[str]:
+def counted(game: AnyGame, seats: int, options: Options) -> Iterator[str]:
     """Lines of depth and number; a first line says how they were counted."""
-    facts = game.facts
-    yield f"# {min(facts.seats)} seats, first {CUT} actions of a seat, all dice, cards as they lie: choices, positions"
-    level = [first(game, options)]
+    yield f"# {seats} seats, first {CUT} actions of a seat, all dice, cards as they lie: choices, positions"
+    level = [first(game, seats, options)]
     for depth in range(DEEPEST + 1):
         yield f"{depth} {len(level)}"
         following = list(islice((after for state in level for after in onward(game, state)), MOST + 1))
@@ -35,9 +34,9 @@ def counted(game: AnyGame, options: Options) -> Iterator[str]:
         level = following
 
 
-def divided(game: AnyGame, options: Options, depth: int) -> Iterator[str]:
+def divided(game: AnyGame, seats: int, options: Options, depth: int) -> Iterator[str]:
     """How many positions at this depth come of each first choice: where two countings part."""
-    start = first(game, options)
+    start = first(game, seats, options)
     for answer in choices(game, start):
         level = [settled(game, apply(game, start, answer))]
         for _ in range(depth - 1):
@@ -45,9 +44,9 @@ def divided(game: AnyGame, options: Options, depth: int) -> Iterator[str]:
         yield f"{answer}: {len(level)}"
 
 
-def first(game: AnyGame, options: Options) -> State:
-    """The first position in which there is a choice, with the fewest seats."""
-    return settled(game, game.new(min(game.facts.seats), options))
+def first(game: AnyGame, seats: int, options: Options) -> State:
+    """The first position in which there is a choice."""
+    return settled(game, game.new(seats, options))
 
 
 def settled(game: AnyGame, state: State) -> State:

@@ -1,7 +1,7 @@
 """Writes the golden files of games anew: `python -m tests.golden.make NAME...` (all of them without a name).
 
-A game has one set of files, played with its first options, and if it has modes one more for each other mode:
-`zodiac`, `zodiac-first`.
+A game has one set of files, played with its first options and as few seats as it has. If it has modes there is one more
+for each other mode, and where more seats are another game, one for such a number: `zodiac`, `zodiac-first`, `dojo-4`.
 
 Look at the difference before you commit it: it is what changed for somebody at the table.
 """
@@ -19,13 +19,15 @@ HERE = Path(__file__).parent
 SEED = 1
 MODE = "mode"
 """The option whose values are games of their own."""
-LEAVES = {"passage": (30,), "wager": ()}
+SEATS = {"dojo": (4,)}
+"""More numbers of seats that are played."""
+LEAVES = {"passage": (30,), "wager": (), "dojo-4": (150,)}
 """At which answers a seat resigns; in a game of two that would be the end."""
 
 
 def every() -> tuple[str, ...]:
     """The names of all golden files, without their endings."""
-    return tuple(golden for name in box.every() for golden in (name, *_modes(name)))
+    return tuple(golden for name in box.every() for golden in (name, *_modes(name), *_tables(name)))
 
 
 def _modes(name: str) -> list[str]:
@@ -33,17 +35,22 @@ def _modes(name: str) -> list[str]:
     return [f"{name}-{value}" for option in options if option.name == MODE for value in option.values[1:]]
 
 
-def loaded(golden: str) -> tuple[AnyGame, Options]:
-    """The game that a golden file is about, and the options with which it is played."""
-    name, _, mode = golden.partition("-")
+def _tables(name: str) -> list[str]:
+    return [f"{name}-{seats}" for seats in SEATS.get(name, ())]
+
+
+def loaded(golden: str) -> tuple[AnyGame, int, Options]:
+    """The game that a golden file is about, and the seats and the options with which it is played."""
+    name, _, rest = golden.partition("-")
     game = box.load(name)
-    return game, game.facts.settle({MODE: mode} if mode else {})
+    seats = int(rest) if rest.isdecimal() else min(game.facts.seats)
+    return game, seats, game.facts.settle({MODE: rest} if rest and not rest.isdecimal() else {})
 
 
 def play(golden: str) -> str:
-    """A whole game, every view beside the other, with as few seats as it has."""
-    game, options = loaded(golden)
-    lines = playthrough(game, min(game.facts.seats), options, Random(SEED), LEAVES.get(golden, ()))
+    """A whole game, every view beside the other."""
+    game, seats, options = loaded(golden)
+    lines = playthrough(game, seats, options, Random(SEED), LEAVES.get(golden, ()))
     return "\n".join(lines) + "\n"
 
 
