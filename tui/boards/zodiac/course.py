@@ -94,9 +94,8 @@ def _turn(group: Sequence[Entry]) -> Turn:
     if first[0] == story.SKIPPED:
         return Turn(first[1], "pass")
     done = [words for e in group[1:] if (words := _effect(e))]
-    rear = first[0] == story.REAR
-    words = f"{box.SHORT[first[2]]}{' ▲' if rear else ''} {' '.join(done)}".rstrip()
-    return Turn(first[1], words, first[2], rear)
+    words = f"{box.SHORT[first[2]]} {' '.join(done)}".rstrip().replace(" =", "=")
+    return Turn(first[1], words, first[2], first[0] == story.REAR)
 
 
 _TURNS: Final = frozenset({story.USED, story.REAR, story.SKIPPED})

@@ -78,8 +78,8 @@ def tags(canvas: Canvas, y: int, seen: Seen, seat: Seat, choice: Choice | None) 
     """A seat in the draft: places filled, those that the present choice would fill, the power of the base."""
     state = seen.state
     stripe(canvas, y, 1, seat)
-    canvas.put(2, y, clipped(seen.who(seat), 25), f"{LOOK[seat]} bold")
-    x = 29
+    canvas.put(2, y, clipped(seen.who(seat), 23), f"{LOOK[seat]} bold")
+    x = 27
     for word, kind, have, of in (
         ("fighters", FIGHTER, len(state.bases[seat]), box.FIGHTERS),
         ("stars", STAR, len(state.hands[seat]), box.STARS),
@@ -91,7 +91,7 @@ def tags(canvas: Canvas, y: int, seen: Seen, seat: Seat, choice: Choice | None) 
     total = sum(box.POWER[face] for face in state.bases[seat])
     added = sum(box.POWER[face] for face, kind in choice.taken.items() if kind == FIGHTER) if choice is not None else 0
     grows = f" → {total + added}" if added else ""
-    canvas.spans(x, y, ("base sum ", "dim"), (f"{total}{grows}", "strong"))
+    canvas.spans(x, y, ("sum ", "dim"), (f"{total}{grows}", "strong"))
     if seat in seen.chosen:
         canvas.right(canvas.width - 1, y, "✓ chosen", "good")
     canvas.target(0, y, canvas.width, 1, f"side {seat}")

@@ -73,6 +73,8 @@ def _table(canvas: Canvas, seen: Seen, top: int, inner: int, cursor: str) -> Non
     middle = top + 1 + half
     canvas.level(1, middle, bar)
     canvas.level(bar, middle, rail - bar + 1, "frame", "double")
+    words, look = standing.stamp(seen)
+    canvas.centre(bar, middle, rail - bar + 1, words, look)
     stripe(canvas, top + 1, half, seen.above)
     stripe(canvas, middle + 1, inner - half - 1, seen.below)
     canvas.put(3, top, " duels ", "heading")
@@ -166,12 +168,15 @@ def _turns(canvas: Canvas, seen: Seen, rect: Rect) -> None:
     """The last turns, the deck below."""
     state = seen.state
     taken = course.turns(state, state.duel)
-    room = rect.height - 1
+    counted = standing.counted(seen)
+    room = rect.height - 1 - bool(counted)
     shown = taken[-room:] if len(taken) > room else taken
     for row, turn in enumerate(shown):
         y = rect.y + row
         canvas.put(rect.x, y, LETTER[turn.seat], f"{LOOK[turn.seat]} bold")
-        canvas.put(rect.x + 2, y, clipped(turn.words, rect.width - 2), "text")
+        canvas.put(rect.x + 2, y, clipped(f"▲{turn.words}" if turn.rear else turn.words, rect.width - 2), "text")
     y = rect.y + rect.height - 1
+    if counted:
+        canvas.put(rect.x, y - 1, counted, "price")
     canvas.spans(rect.x, y, ("deck ", "dim"), (str(len(state.deck)), "strong"))
     canvas.target(rect.x, y, rect.width, 1, "deck")

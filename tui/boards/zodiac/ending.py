@@ -37,11 +37,16 @@ def draw(canvas: Canvas, seen: Seen, cursor: str) -> None:
 
 
 def _told(canvas: Canvas, seen: Seen, y: int) -> None:
-    """How each duel ended, in a sentence."""
-    for e in seen.state.story:
+    """How each duel ended, in a sentence, and its turns below where there is room."""
+    state = seen.state
+    turns = canvas.height >= tall.ROOMY
+    for e in state.story:
         if e[0] == story.WON:
-            canvas.put(2, y, story.tell(e, seen.state.cards).text, "text")
+            canvas.put(2, y, story.tell(e, state.cards).text, "text")
             y += 1
+            if turns:
+                told = [f"{LETTER[turn.seat]} {turn.mark.strip()}{turn.words}" for turn in course.turns(state, e[2])]
+                y = canvas.wrap(4, y, canvas.width - 6, " · ".join(told), "dim", rows=2)
 
 
 def _headline(seen: Seen, winner: Seat) -> str:

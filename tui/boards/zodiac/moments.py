@@ -68,7 +68,7 @@ def sentence(entries: Sequence[Entry], cards: Cards) -> str:
     words = ""
     for entry in entries:
         more = story.tell(entry, cards).text
-        if entry[0] in _SAID:
+        if entry[0] in _SAID and len(entries) > 1:
             continue
         if words and len(words) + len(more) + 1 > LONGEST:
             break

@@ -146,9 +146,9 @@ def told(canvas: Canvas, rect: Rect, lines: Sequence[tuple[str, str]]) -> None:
     for name, words in lines:
         if y >= rect.y + rect.height:
             return
-        x = canvas.put(rect.x + 2, y, name, "strong") + 2
-        left = x if len(words) <= rect.width - x else rect.x + 20
-        y = canvas.wrap(max(x, left), y, rect.width - max(x, left), words, "text", rows=rect.y + rect.height - y)
+        canvas.put(rect.x + 2, y, name, "strong")
+        left = rect.x + 22
+        y = canvas.wrap(left, y, rect.x + rect.width - left - 1, words, "text", rows=rect.y + rect.height - y)
 
 
 def _dotted(canvas: Canvas, rect: Rect) -> None:

@@ -193,8 +193,7 @@ def status(canvas: Canvas, y: int, seen: Seen, seat: Seat, *, hand: bool = False
     else:
         canvas.spans(48 + 3 * gap, y, ("fighters ", "dim"), (str(len(state.bases[seat])), "strong"))
     if state.holder == seat and state.agenda[0][0] != steps.OVER:
-        words = "LEADS" if len(state.winners) < state.duel else "LEADS NEXT"
-        canvas.right(canvas.width - 1, y, words, f"{LOOK[seat]} bold")
+        canvas.right(canvas.width - 1, y, "LEADS", f"{LOOK[seat]} bold")
     canvas.target(0, y, canvas.width, 1, f"side {seat}")
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from paravent.core.games.zodiac import cards as box
 from paravent.core.games.zodiac import state as steps
+from paravent.core.games.zodiac import story
+from paravent.core.games.zodiac.story import Entry
 from paravent.core.requests import Face, Seat
-from paravent.tui.boards.zodiac.draft import backs
+from paravent.tui.boards.zodiac.draft import back, backs
 from paravent.tui.boards.zodiac.parts import HIDDEN, LOOK, Rect, Seen, clipped, known, several, stripe
 from paravent.tui.widgets.canvas import Canvas, folded
 
@@ -59,27 +62,70 @@ def _seat(canvas: Canvas, y: int, seen: Seen, seat: Seat) -> None:
 
 
 def _cards(canvas: Canvas, rect: Rect, cards: list[Face], chosen: Face | None, *, sent: bool) -> None:
-    wide = min(30, (rect.width + 1) // len(cards) - 1)
-    left = rect.x + (rect.width - len(cards) * (wide + 1) + 1) // 2
-    for place, face in enumerate(cards):
-        x, here = left + place * (wide + 1), face == chosen
-        sign = face - box.FACES
-        stroke, look = ("heavy", "cursor") if here else ("thin", "frame")
-        canvas.fill(x + 1, rect.y + 1, wide - 2, rect.height - 2, " ", "card")
-        canvas.frame(x, rect.y, wide, rect.height, look, stroke)  # type: ignore[arg-type]  # a tuple's first
-        canvas.put(x + 2, rect.y, f"▸{LETTERS[place]}" if here else LETTERS[place], "key")
-        canvas.put(x + 2, rect.y + 1, box.SIGNS[sign].upper(), "strong on card")
-        least, most = box.RANGES[sign]
-        power = f"power {least} to {most}" if most else "power 0"
-        canvas.put(x + 2, rect.y + 2, power, "card-dim")
-        lines = folded(box.SIGN_TEXTS[sign], wide - 4)
-        if len(lines) > rect.height - 4:
-            lines = folded(box.SIGN_HINTS[sign], wide - 4)
-        for row, line in enumerate(lines[: rect.height - 4]):
-            canvas.put(x + 2, rect.y + 3 + row, line, "card")
+    """The cards to choose from, with their letters and what a choice means."""
+    for place, (face, card) in enumerate(zip(cards, _cells(rect, len(cards)), strict=True)):
+        here = face == chosen
+        _sign(canvas, card, face - box.FACES, f"▸{LETTERS[place]}" if here else LETTERS[place], here=here)
         words, tone = ("[keep it]", "chosen") if here else ("◆ keep it", "legal")
-        canvas.centre(x, rect.y + rect.height, wide, words, tone)
+        canvas.centre(card.x, card.y + card.height, card.width, words, tone)
         if not sent:
-            canvas.target(x, rect.y, wide, rect.height + 1, LETTERS[place])
-        if here:
-            canvas.spot = (x + 2, rect.y)
+            canvas.target(card.x, card.y, card.width, card.height + 1, LETTERS[place])
+
+
+def _cells(rect: Rect, count: int) -> list[Rect]:
+    """Cards beside one another, in two rows if there are many."""
+    across = count if count <= box.SIGNS_DEALT else -(-count // 2)
+    wide = min(30, (rect.width + 1) // across - 1)
+    left = rect.x + (rect.width - across * (wide + 1) + 1) // 2
+    high = rect.height // (-(-count // across))
+    return [
+        Rect(left + place % across * (wide + 1), rect.y + place // across * high, wide, high) for place in range(count)
+    ]
+
+
+def _sign(canvas: Canvas, card: Rect, sign: int, key: str, *, here: bool) -> None:
+    """A sign card: the sign, the powers of its fighters, what it does."""
+    x, inner = card.x + 2, card.width - 4
+    canvas.fill(card.x + 1, card.y + 1, card.width - 2, card.height - 2, " ", "card")
+    canvas.frame(card.x, card.y, card.width, card.height, "cursor" if here else "frame", "heavy" if here else "thin")
+    canvas.put(x, card.y, key, "key")
+    canvas.put(x, card.y + 1, box.SIGNS[sign].upper(), "strong on card")
+    least, most = box.RANGES[sign]
+    canvas.put(x, card.y + 2, f"power {least} to {most}" if most else "power 0", "card-dim")
+    room = card.height - 4
+    lines = folded(box.SIGN_TEXTS[sign], inner)
+    if len(lines) > room:
+        lines = folded(box.SIGN_HINTS[sign], inner)
+    for row, line in enumerate(lines[:room]):
+        canvas.put(x, card.y + 3 + row, line, "card")
+    if here:
+        canvas.spot = (x, card.y)
+
+
+def show(canvas: Canvas, seen: Seen, entries: Sequence[Entry]) -> None:
+    """A moment of the draft of signs: the cards that move, as far as they are known, or the six that are played."""
+    first, faces = entries[0], seen.state.cards.face
+    _seat(canvas, 0, seen, seen.above)
+    _seat(canvas, canvas.height - 1, seen, seen.below)
+    high = min(canvas.height - 6, _SHOWN)
+    rect = Rect(1, 3 + (canvas.height - 6 - high) // 2, canvas.width - 1, high)
+    canvas.put(3, rect.y - 1, _MOVES[first[0]], "heading")
+    if first[0] == story.SIGNS:
+        cards: list[Face | None] = [box.FACES + sign for sign in first[1:]]
+    else:
+        cards = [faces[slot] for e in entries for slot in e[2:]]
+    for face, card in zip(cards, _cells(rect, len(cards)), strict=True):
+        if face is None:
+            back(canvas, card)
+        else:
+            _sign(canvas, card, face - box.FACES, "", here=False)
+
+
+_SHOWN: Final = 18
+_MOVES: Final = {
+    story.SIGNS_DEALT: "sign cards are dealt",
+    story.SIGN_KEPT: "each keeps a sign card",
+    story.SIGNS_GIVEN: "the others change hands",
+    story.SIGNS: "the six signs of this game",
+}
+"""What happens to the cards of a moment."""

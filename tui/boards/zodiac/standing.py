@@ -10,7 +10,8 @@ from typing import Final
 from paravent.core.games.zodiac import cards as box
 from paravent.core.games.zodiac import outlook, signs, story
 from paravent.core.games.zodiac.outlook import Prospect, Standing
-from paravent.tui.boards.zodiac.parts import Seen, capital, clipped, several
+from paravent.core.games.zodiac.state import State
+from paravent.tui.boards.zodiac.parts import LETTER, LOOK, Seen, capital, clipped, several
 from paravent.tui.widgets.canvas import Canvas
 
 
@@ -41,21 +42,38 @@ def stands(seen: Seen) -> tuple[str, str]:
     sums = f"{max(mine, theirs)} to {min(mine, theirs)}"
     win = seen.does(now.winner, "win").upper()
     if now.why == story.WHY_PENALTY:
-        how = f"by the penalty, whatever the sums ({mine} to {theirs})"
+        how = f"by the penalty, {mine} to {theirs}"
     elif now.why == story.WHY_LEAD:
         how = f"at {mine} to {theirs}, for {seen.does(now.winner, 'lead')}"
     else:
         how = sums
-    return f"As it stands {win} {how}.", "good" if seen.is_you(now.winner) else "strong"
+    begin = f"Duel {seen.state.duel} is over:" if decided(seen.state) else "As it stands"
+    return f"{begin} {win} {how}.", "good" if seen.is_you(now.winner) else "strong"
+
+
+def decided(state: State) -> bool:
+    """Whether the duel on the table is over."""
+    return 0 < state.duel == len(state.winners)
+
+
+def stamp(seen: Seen) -> tuple[str, str]:
+    """Who has won the duel on the table, for the line between the sides, and its look; nothing while it goes on."""
+    state = seen.state
+    if not decided(state):
+        return "", "text"
+    winner = state.winners[-1]
+    return f" ▲ {seen.does(winner, 'win').upper()} DUEL {state.duel} ▲ ", f"{LOOK[winner]} bold reverse"
+
+
+def counted(seen: Seen) -> str:
+    """Whose turns in this duel are counted, in few words: `S: 1 turn left`; nothing where nobody's are."""
+    left = seen.state.left
+    return ", ".join(f"{LETTER[seat]}: {several(left[seat], 'turn')} left" for seat in (0, 1) if left[seat] > 0)
 
 
 def limits(seen: Seen) -> str:
-    """Passes in a row and turns that are counted, in a sentence; nothing where there is nothing to say."""
+    """Passes in a row, in a sentence; nothing where there is nothing to say."""
     state = seen.state
-    for seat in (seen.above, seen.below):
-        if state.left[seat] > 0:
-            has = "have" if seen.is_you(seat) else "has"
-            return capital(f"{seen.side(seat)} {has} only {several(state.left[seat], 'turn')} left in this duel.")
     if state.passes and min(state.sign) >= 0 and len(state.winners) < state.duel:
         return f"{capital(seen.does(1 - state.turn, 'passed', ''))}: one more pass ends the duel."
     return ""
@@ -95,13 +113,16 @@ def foretold(seen: Seen, ahead: Prospect, width: int) -> str:
         return "× does nothing" if width >= 14 else "× nothing"
     words = _QUESTIONS.get(ahead.question, "")
     tail = words or ("chance" if ahead.chance else "ends it" if ahead.ends else "")
-    if ahead.standing is None or (tail and width < 16):
+    open_ = bool(words) or ahead.chance
+    if ahead.standing is None or (open_ and width < _BRIEF):
         return f"→ {tail}" if tail else ""
     room = width - (len(tail) + 2 if tail else 0)
     told = outcome(seen, ahead.standing, room)
     return f"{told}, {tail}" if tail and len(told) + len(tail) + 2 <= width else told
 
 
+_BRIEF: Final = 16
+"""Cells below which what is still open is said, and no sum."""
 _QUESTIONS: Final = {
     "take": "then choose",
     "fetch": "then choose",

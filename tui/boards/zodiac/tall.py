@@ -116,13 +116,16 @@ def _columns(canvas: Canvas, seen: Seen, top: int, half: int, cursor: str) -> No
         upper, lower = Rect(x, top + 1, wide, half), Rect(x, middle + 1, wide, half)
         if number == now:
             canvas.level(x - 1, middle, wide + 2, "frame", "double")
+            words, look = standing.stamp(seen)
+            canvas.centre(x, middle, wide, words, look)
             _side(canvas, seen, seen.above, upper, cursor)
             _side(canvas, seen, seen.below, lower, cursor)
         elif number in found:
             past(canvas, seen, found[number], seen.above, upper, cursor)
             past(canvas, seen, found[number], seen.below, lower, cursor)
         x += wide + 1
-    words = f" deck {len(state.deck)} "
+    counted = standing.counted(seen)
+    words = f" {counted}{' · ' if counted else ''}deck {len(state.deck)} "
     canvas.right(width - 2, top + 2 * half + 2, words, "strong")
     canvas.target(width - 2 - len(words), top + 2 * half + 2, len(words), 1, "deck")
 

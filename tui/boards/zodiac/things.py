@@ -149,7 +149,7 @@ def duel(seen: Seen, number: int) -> Iterator[str]:
         if pile:
             yield f"Stars of {box.SIDES[seat]}: {', '.join(_pile(state, face) for face in pile)}."
     for turn in course.turns(state, number):
-        yield f"· {box.SIDES[turn.seat]}: {turn.words}"
+        yield f"· {box.SIDES[turn.seat]}: {turn.mark.strip()}{turn.words}"
     if found is None:
         yield "It is being fought."
 
