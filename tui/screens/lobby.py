@@ -140,7 +140,7 @@ class LobbyRoom(Drawn):
     def legal(self) -> str:
         entry = self._here
         if entry is None:
-            return "◆ Tell a friend the code or an address: either of you may be the one who types."
+            return "◆ Tell a friend the code or an address; either of you may type it."
         if entry.joinable:
             return f"◆ Enter looks at {entry.nick}'s table; you sit down there, or not."
         return f"× {_refusal(entry)}"
