@@ -35,6 +35,7 @@ from paravent.net.session import Session
 from paravent.net.tables import TableFiles
 from paravent.net.wire import Malformed
 from paravent.tui import paths
+from paravent.tui.hired import orphaned
 from paravent.tui.linked import LOST
 from paravent.tui.worker import Worker
 
@@ -100,6 +101,10 @@ async def go_on(path: Path, me: Me, level: str, ways: Ways, port: int | None, at
         files.close()
         raise
     assert session.own is not None
+    alone = orphaned(session)
+    if alone:
+        files.close()
+        raise Stopped(alone)
     moved = asyncio.Event()
     peer = Peer(session, files, me, changed=moved.set)
     for seat in peer.circle.others:

@@ -119,3 +119,14 @@ class Hired:
         finally:
             thinker.close()
             await peer.close()
+
+
+def orphaned(session: Session) -> str:
+    """Why a table cannot be gone on with from this machine: its bots ended with the program. Empty where it can."""
+    own, seats = session.own, session.terms.seats
+    if own is None or all(who.machine != own.seat or seat == own.seat for seat, who in enumerate(seats)):
+        return ""
+    return (
+        "this table had bots on this machine, and they ended with the program: it cannot go on. All that was played is "
+        "kept, and `paravent verify` shows it"
+    )

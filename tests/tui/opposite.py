@@ -18,9 +18,8 @@ from paravent.net.lan.links import Link
 from paravent.net.lan.listening import Listener
 from paravent.tui import paths
 from paravent.tui.app import Paravent
-from paravent.tui.opening import Called, Hosted
-from paravent.tui.screens.guestroom import GuestRoom
-from paravent.tui.screens.hostroom import HostRoom
+from paravent.tui.opening import Called, Hosted, Returned
+from paravent.tui.screens.waiting import Meeting
 from paravent.tui.solo import OPEN, YOU, Setup, Thinker
 from paravent.tui.worker import Worker
 from tests.net.lan.company import Machine, machine
@@ -79,7 +78,7 @@ def hosted(setup: Setup = SETUP) -> Hosted:
 
 @asynccontextmanager
 async def waiting(
-    opening: Hosted | Called,
+    opening: Hosted | Called | Returned,
     size: tuple[int, int] = (80, 24),
     pace: str = "off",
     thinker: Callable[[AnyGame], Thinker] = Worker,
@@ -90,7 +89,7 @@ async def waiting(
     settings = Settings(theme="dark", glyphs="full", pace=pace, discovery=False)
     app = Paravent(settings, opening=opening, thinker=thinker, clock=lambda: NOON, guard=0.0)
     async with app.run_test(size=size) as pilot:
-        await comes(pilot, lambda: isinstance(pilot.app.screen, HostRoom | GuestRoom))
+        await comes(pilot, lambda: isinstance(pilot.app.screen, Meeting))
         yield pilot
 
 

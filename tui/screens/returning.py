@@ -14,6 +14,7 @@ from paravent.net.session import Session
 from paravent.net.store import Unwritable
 from paravent.net.tables import TableFiles
 from paravent.tui import nearby
+from paravent.tui.hired import orphaned
 from paravent.tui.linked import Linked
 from paravent.tui.opening import Returned
 from paravent.tui.screens.waiting import Meeting
@@ -51,6 +52,11 @@ class ReturnRoom(Meeting):
         except Refused as error:
             files.close()
             self.fail(str(error))
+            return
+        alone = orphaned(session)
+        if alone:
+            files.close()
+            self.fail(alone)
             return
         ways = nearby.ways(self.paravent.settings, returned.interface)
         linked = Linked.returned((session, files), held, self.me, returned.at, self.known, ways)

@@ -13,7 +13,7 @@ from paravent.net.lan.known import Known, Standing
 from paravent.net.lan.links import Unreachable
 from paravent.net.notes import Chat
 from paravent.tui import paths
-from paravent.tui.opening import Called
+from paravent.tui.opening import Called, Returned
 from paravent.tui.screens.guestroom import GuestRoom
 from paravent.tui.screens.home import Home
 from paravent.tui.screens.hostroom import HostRoom
@@ -212,3 +212,14 @@ async def test_people_and_a_bot_play_and_the_bot_leaves_with_its_host(tmp_path: 
             await play_on(pilot, screen, bo, Random(3))
             await reads(pilot, "All have signed the end:")
         await until(lambda: bo.at_table.peer.parted == {0, 1})
+
+
+async def test_a_table_whose_bots_ended_with_the_program_says_that_it_cannot_go_on(tmp_path: Path) -> None:
+    table = Setup("wager", (YOU, "bot:easy", OPEN), {})
+    async with opposite(WAGER, tmp_path) as bo:
+        async with waiting(hosted(table), thinker=First) as pilot:
+            await bo.join(await opened(pilot))
+            await play_of(pilot)
+        (path,) = paths.games().glob("*.game")
+        async with waiting(Returned(path, 0, (), "Ann", HOST)) as pilot:
+            await reads(pilot, "they ended with the program: it cannot go on")
