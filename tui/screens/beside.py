@@ -43,8 +43,10 @@ class Beside(Painted):
                 y = canvas.wrap(2, y, canvas.width - 4, paragraph, f"text {ground}")
 
     def _log(self, canvas: Canvas, low: int) -> None:
-        mark = "▸" if self.active else " "
-        canvas.spans(1, 0, (mark, "cursor on panel"), ("Log", "heading on panel"))
+        if self.active:
+            canvas.put(1, 0, "[Log]", "chosen")
+        else:
+            canvas.spans(1, 0, (" ", "cursor on panel"), ("Log", "heading on panel"))
         canvas.right(canvas.width - 1, 0, "y all", "dim on panel")
         canvas.target(1, 0, canvas.width - 1, 1, "y")
         room = max(low - 1, 0)

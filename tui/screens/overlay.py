@@ -115,11 +115,8 @@ class Question(Overlay[str | None]):
         told = [*fold([(self.text, "text")], width), ()]
         for number, choice in enumerate(self.choices):
             here = number == self.chosen
-            line = (
-                ("▸" if here else " ", "cursor"),
-                (f" {choice.key} ", "key"),
-                (choice.words, "strong" if here else "text"),
-            )
+            words = f"[{choice.words}]" if here else f" {choice.words} "
+            line = ((f" {choice.key} ", "key"), (words, "chosen" if here else "text"))
             told += fold(line, width, 4)
         return told
 

@@ -116,9 +116,9 @@ async def test_a_wide_screen_has_the_log_and_the_card_beside_the_table() -> None
         assert "Log" in rows(pilot.app)[1]
         assert "█ :bid 2" in text(pilot.app)
         await press(pilot, "tab")
-        assert "▸Log" in rows(pilot.app)[1]
+        assert "[Log]" in rows(pilot.app)[1]
         await press(pilot, "up", "escape")
-        assert "▸Log" not in rows(pilot.app)[1]
+        assert "[Log]" not in rows(pilot.app)[1]
 
 
 async def test_help_tells_of_the_present_question_and_its_keys() -> None:
@@ -223,6 +223,16 @@ async def test_q_asks_and_escape_stays() -> None:
         await press(pilot, "q", "enter")
         assert isinstance(place(pilot), Home)
         assert len(list(paths.games().glob("*.game"))) == 1
+
+
+async def test_the_table_and_a_question_over_it_have_one_cursor() -> None:
+    async with staged((120, 40), opening=WAGER) as pilot:
+        assert text(pilot.app).count("▸") == 1
+        await press(pilot, "tab")
+        assert text(pilot.app).count("▸") == 1
+        await press(pilot, "q", "down")
+        assert text(pilot.app).count("▸") == 1
+        assert "[resign: the game is lost and over]" in text(pilot.app)
 
 
 async def test_s_leaves_at_once() -> None:
