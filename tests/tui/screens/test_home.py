@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from paravent.net.store import GameFile
 from paravent.tui import paths
 from paravent.tui.screens.dialog import Dialog
 from paravent.tui.screens.home import Home
+from paravent.tui.screens.overlay import Sure
 from paravent.tui.screens.play import Play
 from paravent.tui.screens.reading import Rules
 from tests.tui.stage import NOON, WAGER, click, place, press, rows, say, staged, text
@@ -106,6 +108,42 @@ async def test_a_journal_that_cannot_be_read_stays_in_the_list_with_its_reason()
         assert isinstance(place(pilot), Home)
         assert rows(pilot.app)[21].startswith(" × ")
     assert path.read_bytes() == data
+
+
+async def test_a_game_is_deleted_only_when_enter_says_so_twice_over() -> None:
+    path = await left_game()
+    async with staged() as pilot:
+        in_force = place(pilot).in_force()
+        assert "delete" not in {key.does for key in in_force}
+        await press(pilot, "a", "x")
+        assert isinstance(pilot.app.screen, Sure)
+        assert (
+            pilot.app.screen.text == "Wager against easy bot, last played today 11:00: it is then gone for good, here."
+        )
+        await press(pilot, "x", "escape")
+        assert path.exists()
+        await press(pilot, "x", "enter")
+        assert not path.exists()
+        assert "No game waits." in text(pilot.app)
+
+
+async def test_a_game_that_another_program_plays_is_not_deleted() -> None:
+    path = await left_game()
+    with GameFile.open(path):
+        async with staged() as pilot:
+            await press(pilot, "a", "x", "enter")
+            assert path.exists()
+            assert rows(pilot.app)[21].startswith(" × it cannot be deleted: ")
+
+
+@pytest.mark.parametrize("width", [80, 100, 120])
+async def test_taglines_stand_there_in_full(width: int) -> None:
+    async with staged((width, 24)) as pilot:
+        shown = text(pilot.app)
+        assert "board games in the terminal: what is hidden stays hidden" in shown
+        assert "Take the last one." in shown
+        assert "Bid blind, play true." in shown
+        assert ".." not in shown
 
 
 async def test_the_rules_of_the_game_under_the_cursor() -> None:
