@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from paravent.net.audit import audit
 from paravent.net.envelope import Signed
 from paravent.net.kinds import Table
 from paravent.net.lan.hosting import Hosting
@@ -66,6 +67,10 @@ async def test_a_bot_sits_on_the_hosts_machine_and_plays_to_the_end(table: tuple
     assert len(Company(WAGER, [ann, bo]).digests()) == 1
     assert body.seats[0].identity == bo.peer.links[0].key == ann.peer.links[0].key
     assert hired.trouble == ""
+    for one in (ann, bo):
+        report = audit(one.files.path.read_bytes(), box.load)
+        assert (report.sound, report.finished) == (True, True)
+        assert [sitter.machine for sitter in report.sitters] == [1, 1, 2]
 
 
 async def test_the_host_takes_its_bots_along(table: tuple[Machine, Machine, Hired]) -> None:
