@@ -1,5 +1,6 @@
 """Zodiac Duel in the real app: its screens with everything around the board, and what a window does to a draft."""
 
+import secrets
 from collections.abc import Awaitable, Callable
 from random import Random
 
@@ -25,6 +26,12 @@ TABLE = Setup("zodiac", ("you", "bot:easy"), {"mode": "basic"}, seed=5)
 STAR = Setup("zodiac", ("you", "bot:easy"), {"mode": "basic"}, seed=3)
 """A game in which a star asks for a past fighter."""
 EXPERT = Setup("zodiac", ("you", "bot:easy"), {"mode": "expert"}, seed=5)
+
+
+@pytest.fixture(autouse=True)
+def same_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table's name is drawn; here it is always the same one."""
+    monkeypatch.setattr(secrets, "token_hex", lambda _: "c0ffee")
 
 
 class Drawing(First):
