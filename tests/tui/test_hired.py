@@ -15,6 +15,7 @@ from paravent.net.lan.joining import Joining
 from paravent.net.lan.links import Unreachable
 from paravent.net.lan.listening import Listener
 from paravent.net.lan.sitting import Seated
+from paravent.tui.commands import verify
 from paravent.tui.hired import Hired
 from tests.bots import First
 from tests.net.lan.company import Company, Machine, machine
@@ -71,6 +72,8 @@ async def test_a_bot_sits_on_the_hosts_machine_and_plays_to_the_end(table: tuple
         report = audit(one.files.path.read_bytes(), box.load)
         assert (report.sound, report.finished) == (True, True)
         assert [sitter.machine for sitter in report.sitters] == [1, 1, 2]
+        whose = [line.partition(" (")[2] for line in verify._lines(report)][1:4]
+        assert whose == ["a bot on the machine of Blue)", "", ""]
 
 
 async def test_the_host_takes_its_bots_along(table: tuple[Machine, Machine, Hired]) -> None:

@@ -49,8 +49,9 @@ def _plain(report: Report) -> dict[str, Any]:
 
 def _lines(report: Report) -> Iterator[str]:
     yield f"{report.title}, table {report.table_id[:16] or 'not set up'}"
-    for sitter in report.sitters:
-        yield f"  {sitter.side}: {' '.join(sitter.words)}"
+    for seat, sitter in enumerate(report.sitters):
+        whose = f" (a bot on the machine of {report.sitters[sitter.machine].side})" if sitter.machine != seat else ""
+        yield f"  {sitter.side}: {' '.join(sitter.words)}{whose}"
     yield _checked(report)
     yield _end(report)
     yield from (f"Note: {note}." for note in report.notes)
