@@ -64,15 +64,19 @@ class Cards:
     def show(self, ask: Deal | Show, told: Faces) -> None:
         """Let the seats of `ask` see its cards; a deal also moves them into the keeping of its seat."""
         if isinstance(ask, Deal):
-            to = 1 << ask.to
             for slot in ask.slots:
                 self.keeper[slot] = ask.to
+            self.turn_up(ask.slots, 1 << ask.to, told.faces)
         else:
-            to = ask.to
-        for slot, face in zip(ask.slots, told.faces, strict=True):
-            self.seen[slot] |= to
+            self.turn_up(ask.slots, ask.to, told.faces)
+
+    def turn_up(self, slots: Sequence[Slot], to: Seats, faces: Sequence[Face | None]) -> None:
+        """Let seats see cards where they lie, with the faces that the observer is told."""
+        seen, known = self.seen, self.face
+        for slot, face in zip(slots, faces, strict=True):
+            seen[slot] |= to
             if face is not None:
-                self.face[slot] = face
+                known[slot] = face
 
     def deal(self, slots: tuple[Slot, ...], to: Seat, seats: int) -> Deal | Show:
         """The request that deals to a seat. A vacant seat holds nothing hidden: what it is dealt is shown to all."""

@@ -33,17 +33,15 @@ class Dealer(Protocol):
 
 def draw(state: State, request: Request, rng: Random) -> Rolled | Faces:
     """Answer a request from a generator, for a state whose faces are all known (the truth, or a fitted world)."""
-    match request:
-        case Roll(dice=dice, sides=sides):
-            return Rolled(tuple(rng.randrange(sides) + 1 for _ in range(dice)))
-        case Shuffle(slots=slots):
-            faces = [state.cards.face[slot] for slot in slots]
-            rng.shuffle(faces)
-            return Faces(tuple(faces))
-        case Deal(slots=slots) | Show(slots=slots):
-            return Faces(tuple([state.cards.face[slot] for slot in slots]))
-        case _:
-            raise ValueError("a dealer answers neither questions to seats nor the end of a game")
+    if isinstance(request, (Show, Deal)):
+        return Faces(tuple(map(state.cards.face.__getitem__, request.slots)))
+    if isinstance(request, Shuffle):
+        faces = [*map(state.cards.face.__getitem__, request.slots)]
+        rng.shuffle(faces)
+        return Faces(tuple(faces))
+    if isinstance(request, Roll):
+        return Rolled(tuple(rng.randrange(request.sides) + 1 for _ in range(request.dice)))
+    raise ValueError("a dealer answers neither questions to seats nor the end of a game")
 
 
 class LocalDealer:

@@ -145,14 +145,14 @@ def musashi(state: State, seat: Seat, amount: int) -> int:
 
 def lose_sp(state: State, seat: Seat, amount: int, cause: int) -> None:
     """Spirit points lost through the present fight, never below 0; a player at 0 fights on (ruling 18)."""
-    shield = SHIELD.get(state.leaders[3 * seat + state.arena])
-    if shield is not None:
-        allowed = shield(state, seat, amount)
+    who = state.leaders[3 * seat + state.arena]
+    if who in SHIELD:
+        allowed = SHIELD[who](state, seat, amount)
         if allowed < amount:
             state.story.append((story.SPARED, seat, amount - allowed))
             amount = allowed
     old = state.sp[seat]
-    new = max(0, old - amount)
+    new = old - amount if amount < old else 0
     if new < old:
         state.sp[seat] = new
         state.lost[seat] += old - new
@@ -165,8 +165,9 @@ def lose_sp(state: State, seat: Seat, amount: int, cause: int) -> None:
 def ban_steals(state: State, seat: Seat) -> None:
     """Ban: whatever the result, up to 2 of the rival's Hidden Weapons in this arena become his side's (ruling 24)."""
     where = 3 * (1 - seat) + state.arena
-    stolen = min(box.BAN_STEALS, state.armed[where])
+    stolen = state.armed[where]
     if stolen:
+        stolen = min(stolen, box.BAN_STEALS)
         state.armed[where] -= stolen
         state.story.append((story.STOLEN, seat, state.arena, stolen))
         give_hw(state, seat, stolen, box.BAN)

@@ -7,7 +7,7 @@ one; what a card does stands in `abilities` and `rewards`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from paravent.core.games.kungfur import cards as box
 from paravent.core.games.kungfur import state as steps
@@ -26,77 +26,98 @@ from paravent.core.games.kungfur.abilities import (
     tai_chi,
 )
 from paravent.core.games.kungfur.rewards import award
-from paravent.core.games.kungfur.tally import in_fight
+from paravent.core.games.kungfur.tally import spell
 from paravent.core.games.kungfur.tracks import gain_vp
 
 if TYPE_CHECKING:
-    from paravent.core.games.kungfur.actions import Plan
+    from paravent.core.games.kungfur.actions import Plan, Team
     from paravent.core.games.kungfur.state import State, Step
     from paravent.core.requests import Face, Seat
 
+_ARENAS: Final = (0, 1, 2)
+_BOTH: Final = (box.DOGS, box.CATS)
+FIGHTS: Final[list[Step]] = [*((steps.FIGHT, arena) for arena in _ARENAS), (steps.JUDGE,)]
+_CLAIM: Final[Step] = (steps.CLAIM,)
+_AFTER: Final[Step] = (steps.AFTER,)
+_COURSE: Final[list[Step]] = [(steps.JOIN,), (steps.BOLSTER,), (steps.COMPARE,), _AFTER]
+_ACT_BEFORE: Final = frozenset({box.SHIUE, box.RINGO, *EXPELLING, *IGNORING, *BONUS})
+"""The leaders of steps 1 to 4."""
 
-def reveal(state: State, plans: tuple[Plan, ...]) -> None:
+
+def reveal(state: State, dogs: Plan, cats: Plan) -> None:
     """All screens go: teams and tokens are in the arenas, Peaches are known, Raihuu's tokens come (ruling 36)."""
-    tell = state.story.append
-    tell((story.REVEAL, state.round))
-    for arena in range(box.ARENAS):
-        for seat, plan in enumerate(plans):
-            team = plan.teams[arena]
-            if not team.cards:
-                continue
-            where = 3 * seat + arena
-            hand = state.hands[seat]
-            for face in team.cards:
-                hand.remove(face)
-            state.teams[where].extend(team.cards)
-            state.leaders[where] = team.cards[0]
-            if team.hw:
-                state.armed[where] = team.hw
-                state.hw[seat] -= team.hw
-            if team.coconut:
-                state.coconut = where
-            tell((story.TEAM, seat, arena, team.hw, int(team.coconut), *team.cards))
-    for seat, plan in enumerate(plans):
-        state.peaches[seat] = plan.peach
-        if plan.peach:
-            tell((story.PEACH, seat, plan.peach))
-        if state.blocked[seat]:
-            state.blocked[seat] = 2
-    for arena in range(box.ARENAS):
-        if state.leaders[3 * box.CATS + arena] == box.RAIHUU:
-            raihuu(state, arena)
+    state.story.append((story.REVEAL, state.round))
+    for arena in _ARENAS:
+        if dogs.teams[arena].cards:
+            _come(state, box.DOGS, arena, dogs.teams[arena])
+        if cats.teams[arena].cards:
+            _come(state, box.CATS, arena, cats.teams[arena])
+    _hold(state, box.DOGS, dogs)
+    _hold(state, box.CATS, cats)
+    if box.RAIHUU in state.leaders:
+        raihuu(state, state.leaders.index(box.RAIHUU) % box.ARENAS)
     state.agenda[:0] = FIGHTS
 
 
-FIGHTS: list[Step] = [(steps.FIGHT, 0), (steps.FIGHT, 1), (steps.FIGHT, 2), (steps.JUDGE,)]
-_COURSE: list[Step] = [(steps.JOIN,), (steps.BOLSTER,), (steps.COMPARE,), (steps.AFTER,)]
+def _come(state: State, seat: Seat, arena: int, team: Team) -> None:
+    """A team and its tokens come to an arena."""
+    where = 3 * seat + arena
+    cards = team.cards
+    hand = state.hands[seat]
+    for face in cards:
+        hand.remove(face)
+    state.teams[where].extend(cards)
+    state.leaders[where] = cards[0]
+    weapons = team.hw
+    if weapons:
+        state.armed[where] = weapons
+        state.hw[seat] -= weapons
+    if team.coconut:
+        state.coconut = where
+    state.story.append((story.TEAM, seat, arena, weapons, 1 if team.coconut else 0) + cards)  # noqa: RUF005 - faster
 
 
-def leader(state: State, seat: Seat) -> Face:
-    """Who leads a side's team in the present fight; -1 for nobody."""
-    return state.leaders[3 * seat + state.arena]
+def _hold(state: State, seat: Seat, plan: Plan) -> None:
+    """The Peaches of a plan count, and a Block does until the refresh."""
+    state.peaches[seat] = plan.peach
+    if plan.peach:
+        state.story.append((story.PEACH, seat, plan.peach))
+    if state.blocked[seat]:
+        state.blocked[seat] = 2
 
 
 def fight(state: State, step: Step) -> None:
-    """A fight begins; step 1: Shiau-Yao."""
-    state.arena = step[1]
-    state.bonus = [0, 0]
-    state.totals = [0, 0]
-    state.lost = [0, 0]
+    """A fight begins; step 1: Shiau-Yao. Where no leader acts before the totals are compared, they are at once."""
+    arena = step[1]
+    state.arena = arena
+    state.bonus[0] = state.bonus[1] = 0
+    state.totals[0] = state.totals[1] = 0
+    state.lost[0] = state.lost[1] = 0
     state.winner = -1
     state.equal = 0
-    state.story.append((story.FIGHT, state.arena))
-    state.agenda[:0] = _COURSE
-    for seat in (box.DOGS, box.CATS):
-        expelling = EXPELLING.get(state.leaders[3 * seat + state.arena])
-        if expelling:
-            expelling(state, seat)
+    state.story.append((story.FIGHT, arena))
+    dogs, cats = state.leaders[arena], state.leaders[3 + arena]
+    agenda = state.agenda
+    if dogs in _ACT_BEFORE or cats in _ACT_BEFORE:
+        agenda[:0] = _COURSE
+        if dogs in EXPELLING:
+            EXPELLING[dogs](state, box.DOGS)
+        if cats in EXPELLING:
+            EXPELLING[cats](state, box.CATS)
+        return
+    later = len(agenda)
+    compare(state, step)
+    if len(agenda) == later:
+        after(state, step)
+    else:
+        agenda.insert(-later, _AFTER)
 
 
 def join(state: State, _: Step) -> None:
     """Step 2: Shiue and Ringo may add. If both could, a throw decides who must say first (rulings 12, 35)."""
-    shiue = leader(state, box.DOGS) == box.SHIUE and bool(addable(state, box.DOGS))
-    ringo = leader(state, box.CATS) == box.RINGO and armable(state, box.CATS) > 0
+    arena = state.arena
+    shiue = state.leaders[arena] == box.SHIUE and bool(addable(state, box.DOGS))
+    ringo = state.leaders[3 + arena] == box.RINGO and armable(state, box.CATS) > 0
     if shiue and ringo:
         state.agenda.insert(0, (steps.THROW,))
     elif shiue:
@@ -151,24 +172,20 @@ def bolster(state: State, _: Step) -> None:
 
     Against Tai-Chi, where more can lose, their owner is asked (ruling 27).
     """
-    for seat in (box.DOGS, box.CATS):
+    for seat in _BOTH:
         who = state.leaders[3 * seat + state.arena]
-        ignoring = IGNORING.get(who)
-        if ignoring:
-            ignoring(state, seat)
-        ability = BONUS.get(who)
-        if ability:
-            bonus = ability(state, seat, state.arena)
-            if bonus:
-                if leader(state, 1 - seat) == box.TAI_CHI:
-                    state.agenda.insert(0, (steps.BONUS, seat))
-                else:
-                    boost(state, seat, take=True)
+        if who in IGNORING:
+            IGNORING[who](state, seat)
+        if who in BONUS and BONUS[who](state, seat, state.arena):
+            if state.leaders[3 * (1 - seat) + state.arena] == box.TAI_CHI:
+                state.agenda.insert(0, (steps.BONUS, seat))
+            else:
+                boost(state, seat, take=True)
 
 
 def boost(state: State, seat: Seat, *, take: bool) -> None:
     """Chai or Yue take their bonus, or decline it."""
-    who = leader(state, seat)
+    who = state.leaders[3 * seat + state.arena]
     bonus = BONUS[who](state, seat, state.arena)
     if take:
         state.bonus[seat] = bonus
@@ -177,38 +194,36 @@ def boost(state: State, seat: Seat, *, take: bool) -> None:
 
 def compare(state: State, _: Step) -> None:
     """Step 5, the totals decide, and step 6, the tracks move; the rewards follow, or stay after a tie."""
-    tell = state.story.append
     arena = state.arena
-    for seat in (box.DOGS, box.CATS):
-        spelled = [story.TOTAL, seat, arena, 0]
-        for addend in in_fight(state, seat):
-            spelled += addend
-            spelled[3] += addend[1]
+    for seat in _BOTH:
+        spelled = spell(state, arena, seat)
         state.totals[seat] = spelled[3]
-        tell(tuple(spelled))
+        state.story.append(spelled)
     dogs, cats = state.totals
-    tell((story.COMPARED, arena, dogs, cats))
-    winner = decide(state)
-    state.winner = winner
+    state.story.append((story.COMPARED, arena, dogs, cats))
+    winner = state.winner = decide(state, dogs, cats)
     if winner < 0:
-        tell((story.TIED, arena, dogs, len(state.rewards[arena])))
+        state.story.append((story.TIED, arena, dogs, len(state.rewards[arena])))
         return
-    tell((story.WON, winner, arena, state.totals[winner], state.totals[1 - winner]))
-    who = leader(state, winner)
-    prize = PRIZE.get(who)
-    gain_vp(state, winner, prize() if prize else box.WIN_VP, who if prize else story.BY_FIGHT)
-    blow = BLOW.get(who)
-    lose_sp(state, 1 - winner, blow() if blow else box.LOSS_SP, who if blow else story.BY_FIGHT)
-    state.agenda.insert(0, (steps.CLAIM,))
+    state.story.append((story.WON, winner, arena, cats, dogs) if winner else (story.WON, winner, arena, dogs, cats))
+    who = state.leaders[3 * winner + arena]
+    if who in PRIZE:
+        gain_vp(state, winner, PRIZE[who](), who)
+    else:
+        gain_vp(state, winner, box.WIN_VP, story.BY_FIGHT)
+    if who in BLOW:
+        lose_sp(state, 1 - winner, BLOW[who](), who)
+    else:
+        lose_sp(state, 1 - winner, box.LOSS_SP, story.BY_FIGHT)
+    claim(state, _CLAIM)
 
 
-def decide(state: State) -> int:
-    """Who wins by the totals, -1 for nobody: the higher; Tai-Chi far behind; on a tie the owner of the Apple.
+def decide(state: State, dogs: int, cats: int) -> int:
+    """Who wins by these totals, -1 for nobody: the higher; Tai-Chi far behind; on a tie the owner of the Apple.
 
     Only AP count, also in an arena without animals of one's own (rulings 5, 6); 0 to 0 is nothing (ruling 7). Tai-Chi
     comes before the Apple, which needs equal totals (ruling 25).
     """
-    dogs, cats = state.totals
     if dogs == cats:
         if dogs:
             for seat in (box.DOGS, box.CATS):
@@ -218,21 +233,26 @@ def decide(state: State) -> int:
         return -1
     ahead = box.DOGS if dogs > cats else box.CATS
     behind = 1 - ahead
-    if leader(state, behind) == box.TAI_CHI and tai_chi(state.totals[behind], state.totals[ahead]):
-        state.story.append((story.TAI_CHI, behind, state.arena, state.totals[ahead] - state.totals[behind]))
+    if state.leaders[3 * behind + state.arena] == box.TAI_CHI and tai_chi(min(dogs, cats), max(dogs, cats)):
+        state.story.append((story.TAI_CHI, behind, state.arena, abs(dogs - cats)))
         return behind
     return ahead
 
 
 def claim(state: State, step: Step) -> None:
-    """Step 7: the winner takes the newest reward that is left; what it asks comes before the next one (ruling 17)."""
-    stack = state.rewards[state.arena]
-    if not stack:
-        return
-    face = stack.pop()
-    state.agenda.insert(0, step)
-    state.story.append((story.CLAIMED, state.winner, state.arena, face))
-    award(state, state.winner, face)
+    """Step 7: the winner takes the rewards, the newest first; what one asks comes before the next (ruling 17)."""
+    agenda = state.agenda
+    winner = state.winner
+    arena = state.arena
+    stack = state.rewards[arena]
+    later = len(agenda)
+    while stack:
+        face = stack.pop()
+        state.story.append((story.CLAIMED, winner, arena, face))
+        award(state, winner, face)
+        if len(agenda) > later:
+            agenda.insert(1, step)
+            return
 
 
 def after(state: State, _: Step) -> None:
@@ -241,11 +261,12 @@ def after(state: State, _: Step) -> None:
     Then a Hua token is lost if the dogs lost without Hua as leader.
     """
     arena = state.arena
-    for seat in (box.DOGS, box.CATS):
-        act = AFTERWARDS.get(state.leaders[3 * seat + arena])
-        if act:
-            act(state, seat)
-    if state.winner == box.CATS and state.hua[arena] and leader(state, box.DOGS) != box.HUA:
+    dogs, cats = state.leaders[arena], state.leaders[3 + arena]
+    if dogs in AFTERWARDS:
+        AFTERWARDS[dogs](state, box.DOGS)
+    if cats in AFTERWARDS:
+        AFTERWARDS[cats](state, box.CATS)
+    if state.hua[arena] and state.winner == box.CATS and dogs != box.HUA:
         state.hua[arena] = 0
         if not state.hua_out:
             state.hua_supply += 1  # ruling 28

@@ -7,7 +7,9 @@ public, so both seats, and an onlooker, can check it when the screens go. No pla
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from itertools import permutations
+from math import floor
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from paravent.core.games.kungfur import cards as box
@@ -27,6 +29,8 @@ Draw: TypeAlias = "Callable[[], float]"
 """A number from 0 up to 1, as `Random.random` gives it."""
 
 NOTHING: Final = Plan()
+_team: Final = lru_cache(4096)(Team)
+"""Most teams that are drawn have been drawn before."""
 
 
 # -- what a plan may hold -------------------------------------------------------------------------
@@ -45,9 +49,10 @@ def limit(state: State, seat: Seat, plan: Plan = NOTHING) -> int:
     effective = state.limit[seat] + box.PEACH_LIMIT * plan.peach
     if state.blocked[seat]:
         effective -= box.BLOCK_LIMIT
-    for team in plan.teams:
-        if team.cards and team.cards[0] == box.HIMIKO:
-            effective += himiko()
+    if box.HIMIKO in state.hands[seat]:
+        for team in plan.teams:
+            if team.cards and team.cards[0] == box.HIMIKO:
+                effective += himiko()
     return effective
 
 
@@ -61,46 +66,53 @@ def refusal(state: State, seat: Seat, plan: Plan) -> str | None:
     """Why the rules refuse a plan, in words for the player; None if they allow it."""
     if len(plan.teams) != box.ARENAS:
         return "a plan has a team, or none, for each of the three arenas"
-    owned = peaches(state, seat)
-    if not 0 <= plan.peach <= owned:
-        return f"you have {_many(owned, 'Peach', 'Peaches')} to use"
+    if plan.peach and not 0 <= plan.peach <= peaches(state, seat):
+        return f"you have {_many(peaches(state, seat), 'Peach', 'Peaches')} to use"
     hand = state.hands[seat]
     used: list[Face] = []
     weapons = coconuts = 0
-    for arena, team in enumerate(plan.teams):
-        if team.hw < 0:
-            return "fewer than no Hidden Weapons cannot be put down"
-        if not team.cards:
-            if team.hw:
-                return f"a Hidden Weapon needs an animal in the arena; arena {arena + 1} has none of yours"
-            if team.coconut:
-                return f"the Coconut needs an animal in the arena; arena {arena + 1} has none of yours"
+    for team in plan.teams:
+        if team is NO_TEAM:
             continue
-        if len(team.cards) > box.TEAM_MOST:
-            return f"at most 3 animals fight in an arena; take one back from arena {arena + 1}"
-        for face in team.cards:
+        cards = team.cards
+        if team.hw:
+            if team.hw < 0:
+                return "fewer than no Hidden Weapons cannot be put down"
+            if not cards:
+                return f"a Hidden Weapon needs an animal in the arena; {_arena(plan, team)} has none of yours"
+            weapons += team.hw
+        if team.coconut:
+            if not cards:
+                return f"the Coconut needs an animal in the arena; {_arena(plan, team)} has none of yours"
+            coconuts += 1
+        if len(cards) > box.TEAM_MOST:
+            return f"at most 3 animals fight in an arena; take one back from {_arena(plan, team)}"
+        for face in cards:
             if face in used:
                 return f"{box.NAMES[face]} can be in one place only"
             if face not in hand:
                 return _not_in_hand(state, seat, face)
             used.append(face)
-        if not tumaz(team.cards):
+        if len(cards) > 1 and not tumaz(cards):
             return "Tumaz fights alone: no assistant goes with him, and he is never one"
-        weapons += team.hw
-        coconuts += team.coconut
     if weapons > state.hw[seat]:
         return (
             f"you have {_many(state.hw[seat], 'Hidden Weapon', 'Hidden Weapons')}; take back {weapons - state.hw[seat]}"
         )
-    if coconuts and box.COCONUT not in state.front[seat]:
-        return "you have no Coconut"
-    if coconuts > 1:
-        return "there is one Coconut; it can be in one arena only"
+    if coconuts:
+        if box.COCONUT not in state.front[seat]:
+            return "you have no Coconut"
+        if coconuts > 1:
+            return "there is one Coconut; it can be in one arena only"
     allowed = limit(state, seat, plan)
     over = (counted(state, plan) if state.rangers_free else len(used)) - allowed
     if over > 0:
         return f"the limit is {allowed}; take {'one' if over == 1 else over} back"
     return None
+
+
+def _arena(plan: Plan, team: Team) -> str:
+    return f"arena {plan.teams.index(team) + 1}"
 
 
 def _many(number: int, one: str, many: str) -> str:
@@ -190,46 +202,52 @@ def _plan(stacks: Stacks, weapons: tuple[int, ...], coconut: int, peach: int) ->
 def sample(state: State, seat: Seat, rng: Random) -> Plan:
     """One legal plan; every legal plan has a chance, sensible ones (near the limit, all weapons open) a good one."""
     draw = rng.random
-    hand = state.hands[seat]
+    front = state.front[seat]
     peach = 0
-    if state.front[seat] and draw() < 0.3:
-        peach = int(draw() * (peaches(state, seat) + 1))
+    if front and draw() < 0.3:
+        peach = floor(draw() * (peaches(state, seat) + 1))
     room = state.limit[seat] + peach * box.PEACH_LIMIT - (box.BLOCK_LIMIT if state.blocked[seat] else 0)
     if draw() < 0.2:
-        room = int(draw() * room)
-    stacks = _deal(hand, room, draw, free=state.rangers_free)
+        room = floor(draw() * room)
+    first, second, third = stacks = _deal(state.hands[seat], room, draw, state.rangers_free)
     weapons = [0, 0, 0]
     left = state.hw[seat]
     if left:
         for arena in (0, 1, 2) if draw() < 0.5 else (2, 1, 0):
             if stacks[arena] and draw() < 0.5:
-                weapons[arena] = int(draw() * (left + 1))
+                weapons[arena] = floor(draw() * (left + 1))
                 left -= weapons[arena]
-    coconut = int(draw() * 4) - 1 if box.COCONUT in state.front[seat] else -1
+    coconut = floor(draw() * 4) - 1 if front and box.COCONUT in front else -1
     teams = (
-        Team(tuple(stacks[0]), weapons[0], coconut == 0) if stacks[0] else NO_TEAM,
-        Team(tuple(stacks[1]), weapons[1], coconut == 1) if stacks[1] else NO_TEAM,
-        Team(tuple(stacks[2]), weapons[2], coconut == 2) if stacks[2] else NO_TEAM,
+        _team(tuple(first), weapons[0], coconut == 0) if first else NO_TEAM,
+        _team(tuple(second), weapons[1], coconut == 1) if second else NO_TEAM,
+        _team(tuple(third), weapons[2], coconut == 2) if third else NO_TEAM,
     )
     return Plan(teams, peach)
 
 
-def _deal(hand: list[Face], room: int, draw: Draw, *, free: bool) -> list[list[Face]]:
+def _deal(hand: list[Face], room: int, draw: Draw, free: bool) -> list[list[Face]]:  # noqa: FBT001 - a hot path
     """Put `room` animals of the hand, drawn at random, into arenas at random; one more where Himiko leads."""
     stacks: list[list[Face]] = [[], [], []]
     pool = hand.copy()
-    while pool and (room > 0 or free):
-        at = int(draw() * len(pool))
+    left = len(pool)
+    while left:
+        if room <= 0 and not free:
+            break
+        at = floor(draw() * left)
+        left -= 1
         face = pool[at]
-        pool[at] = pool[-1]
-        pool.pop()
+        pool[at] = pool[left]
+        costs = 1
         if free:
-            costs = face not in box.RANGERS
-            if (costs and room <= 0) or (not costs and draw() < 0.5):
+            if face not in box.RANGERS:
+                if room <= 0:
+                    continue
+            elif draw() < 0.5:
                 continue
-        else:
-            costs = True
-        stack = stacks[int(draw() * 3)]
+            else:
+                costs = 0
+        stack = stacks[floor(draw() * 3.0)]
         if stack:
             if len(stack) == box.TEAM_MOST or face == box.TUMAZ or stack[0] == box.TUMAZ:
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from paravent.core.games.kungfur import cards as box
 from paravent.core.games.kungfur import state as steps
@@ -11,15 +11,23 @@ from paravent.core.games.kungfur.abilities import chef, yaou
 from paravent.core.games.kungfur.tracks import to_hand
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from paravent.core.games.kungfur.state import State, Step
     from paravent.core.requests import Face, Seat
 
+_BOTH: Final = (box.DOGS, box.CATS)
+_NOBODY: Final = [-1, -1, -1]
+_PLACES: Final = ((0, 1, 2), (3, 4, 5))
+"""By seat: its three places in a list of six."""
 
-def prepare(state: State, faces: list[Face]) -> None:
+
+def prepare(state: State, faces: Sequence[Face | None]) -> None:
     """Three rewards come to arenas 1, 2, 3, on top of what a tie left there; the oldest of four is discarded."""
     state.round += 1
     state.story.append((story.ROUND, state.round))
     for arena, face in enumerate(faces):
+        assert face is not None, "what is turned up is shown to everybody"
         stack = state.rewards[arena]
         stack.append(face)
         state.story.append((story.TURNED, arena, face))
@@ -33,21 +41,26 @@ def prepare(state: State, faces: list[Face]) -> None:
 # -- has anybody won? -----------------------------------------------------------------------------
 
 
-def judge(state: State, _: Step) -> None:
+def judge(state: State, step: Step) -> None:
     """After all three fights, not earlier (ruling 18): used Peaches go, then the game ends or the round does."""
-    for seat in (box.DOGS, box.CATS):
-        used = state.peaches[seat]
-        if used:
-            peaches = [face for face in state.front[seat] if face in box.PEACHES][:used]
-            state.front[seat] = [face for face in state.front[seat] if face not in peaches]
-            state.discard.extend(peaches)
-            state.peaches[seat] = 0
-            state.story.append((story.PEACH_GONE, seat, used))
+    if any(state.peaches):
+        for seat in _BOTH:
+            _discard_peaches(state, seat)
     verdict = ending(state)
     if verdict is None:
-        state.agenda.insert(0, (steps.REFRESH,))
+        refresh(state, step)
     else:
         end(state, *verdict)
+
+
+def _discard_peaches(state: State, seat: Seat) -> None:
+    used = state.peaches[seat]
+    if used:
+        peaches = [face for face in state.front[seat] if face in box.PEACHES][:used]
+        state.front[seat] = [face for face in state.front[seat] if face not in peaches]
+        state.discard.extend(peaches)
+        state.peaches[seat] = 0
+        state.story.append((story.PEACH_GONE, seat, used))
 
 
 def ending(state: State) -> tuple[int, int] | None:
@@ -56,14 +69,14 @@ def ending(state: State) -> tuple[int, int] | None:
     No spirit points lose before anything else counts, a lead of victory points and an empty pile included (ruling
     34). Equal victory points: more spirit points win, then it is a draw (ruling 21).
     """
-    dogs_out, cats_out = state.sp[0] == 0, state.sp[1] == 0
-    if dogs_out and cats_out:
+    dogs, cats = state.sp
+    if not dogs and not cats:
         return _by_points(state, story.END_BOTH)
-    if dogs_out or cats_out:
-        return story.END_SP, box.CATS if dogs_out else box.DOGS
-    lead = state.vp[0] - state.vp[1]
-    if abs(lead) >= box.LEAD_TO_WIN:
-        return story.END_LEAD, box.DOGS if lead > 0 else box.CATS
+    if not dogs or not cats:
+        return story.END_SP, box.DOGS if dogs else box.CATS
+    dogs, cats = state.vp
+    if abs(dogs - cats) >= box.LEAD_TO_WIN:
+        return story.END_LEAD, box.DOGS if dogs > cats else box.CATS
     if len(state.pile) < box.TURNED_UP:
         return _by_points(state, story.END_PILE)
     return None
@@ -85,12 +98,13 @@ def end(state: State, reason: int, winner: int) -> None:
 # -- refresh --------------------------------------------------------------------------------------
 
 
-def refresh(state: State, _: Step) -> None:
+def refresh(state: State, step: Step) -> None:
     """The refresh begins. Yaou's owner is asked, unless the cats take all used animals back anyway."""
     state.story.append((story.REFRESH, state.round))
-    state.agenda.insert(0, (steps.RENEW,))
     if yaou(state, box.CATS) and not any(takes for _, takes, _ in recoveries(state, box.CATS)):
-        state.agenda.insert(0, (steps.YAOU, box.CATS))
+        state.agenda[:0] = [(steps.YAOU, box.CATS), (steps.RENEW,)]
+    else:
+        renew(state, step)
 
 
 def fetch(state: State, seat: Seat, *, back: bool) -> None:
@@ -103,20 +117,23 @@ def fetch(state: State, seat: Seat, *, back: bool) -> None:
 
 def renew(state: State, _: Step) -> None:
     """Clean up, card limits, card recovery, the Block token; then the next round."""
-    due = [recoveries(state, seat) for seat in (box.DOGS, box.CATS)]
-    for seat in (box.DOGS, box.CATS):
+    dogs_due, cats_due = recoveries(state, box.DOGS), recoveries(state, box.CATS)
+    for seat in _BOTH:
         _clean_up(state, seat)
     if any(state.raihuu):
         state.story.append((story.RAIHUU_BACK, sum(state.raihuu)))
         state.raihuu = [0, 0, 0]
-    for seat in (box.DOGS, box.CATS):
+    for seat in _BOTH:
         _raise_limit(state, seat)
-    for seat in (box.DOGS, box.CATS):
-        _recover(state, seat, due[seat])
-    for seat in (box.DOGS, box.CATS):
-        if state.blocked[seat] == 2:
-            state.blocked[seat] = 0
-            state.story.append((story.UNBLOCKED, seat))
+    if dogs_due:
+        _recover(state, box.DOGS, dogs_due)
+    if cats_due:
+        _recover(state, box.CATS, cats_due)
+    if 2 in state.blocked:
+        for seat in _BOTH:
+            if state.blocked[seat] == 2:
+                state.blocked[seat] = 0
+                state.story.append((story.UNBLOCKED, seat))
     state.ginseng = [0, 0]
     state.leaders = [-1] * 6
     state.arena = -1
@@ -126,15 +143,22 @@ def renew(state: State, _: Step) -> None:
 
 def _clean_up(state: State, seat: Seat) -> None:
     """Used animals rest, used Hidden Weapons return to the warehouse, the Coconut to its owner."""
-    first = 3 * seat
-    used = [face for team in state.teams[first : first + 3] for face in team]
+    used: list[Face] = []
+    spent = 0
+    for where in _PLACES[seat]:
+        team = state.teams[where]
+        if team:
+            used.extend(team)
+            team.clear()
+        if state.armed[where]:
+            spent += state.armed[where]
+            state.armed[where] = 0
     if used:
-        state.rest[seat] = sorted(state.rest[seat] + used)
-        state.teams[first : first + 3] = [[], [], []]
+        rest = state.rest[seat]
+        rest.extend(used)
+        rest.sort()
         state.story.append((story.RESTED, seat, *used))
-    spent = sum(state.armed[first : first + 3])
     if spent:
-        state.armed[first : first + 3] = [0, 0, 0]
         state.warehouse += spent
         state.story.append((story.SPENT, seat, spent, state.warehouse))
     if state.coconut >= 0 and state.coconut // 3 == seat:
@@ -147,8 +171,9 @@ def _raise_limit(state: State, seat: Seat) -> None:
     old = state.limit[seat]
     new = old
     for most, limit in box.LIMIT_STEPS:
-        if limit > new and state.sp[seat] <= most:
-            new = limit
+        if state.sp[seat] > most:
+            break
+        new = limit
     if new > old:
         state.limit[seat] = new
         state.story.append((story.LIMIT, seat, old, new))
@@ -161,7 +186,7 @@ def recoveries(state: State, seat: Seat) -> list[tuple[int, bool, bool]]:
     1 food, and if a chef led one for each (ruling 10). No animal went out: free, and the duty still costs its food
     (ruling 29). Ginseng: free, chef and duty still cost theirs. With no food left a chef and the duty do nothing.
     """
-    causes = []
+    causes: list[tuple[int, bool, bool]] = []
     food = state.food[seat]
     cook = chef(state, seat)
     if cook is not None:
@@ -169,7 +194,7 @@ def recoveries(state: State, seat: Seat) -> list[tuple[int, bool, bool]]:
         food -= 1
     if state.sp[seat] <= box.DUTY_AT and not state.duty[seat]:
         causes.append((story.BY_DUTY, food > 0, True))
-    if max(state.leaders[3 * seat : 3 * seat + 3]) < 0:
+    if state.leaders[3 * seat : 3 * seat + 3] == _NOBODY:
         causes.append((story.BY_IDLENESS, True, False))
     if state.ginseng[seat]:
         causes.append((box.GINSENG, True, False))

@@ -7,6 +7,7 @@ once.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
@@ -24,18 +25,16 @@ Effect: TypeAlias = Callable[[State, Seat, Face], None]
 def award(state: State, seat: Seat, face: Face) -> None:
     """Give a reward to its winner: a Ranger into the hand for good, anything else at work."""
     if box.KIND[face] == box.RANGER:
-        to_hand(state, seat, [face])
+        insort(state.hands[seat], face)
         state.story.append((story.JOINED, seat, face))
         return
-    name = box.NAMES[face]
-    if name in STAYING:
+    if face in _STAYING:
         state.front[seat].append(face)
         state.story.append((story.FRONT, seat, face))
     else:
         state.discard.append(face)
-    effect = EFFECTS.get(name)
-    if effect is not None:
-        effect(state, seat, face)
+    if face in _EFFECTS:
+        _EFFECTS[face](state, seat, face)
 
 
 # -- Items ----------------------------------------------------------------------------------------
@@ -136,13 +135,16 @@ def smash(state: State, seat: Seat, face: Face) -> None:
     Whichever side had more: it works with a win by Tai-Chi.
     """
     gap = abs(state.totals[0] - state.totals[1])
-    lose_sp(state, 1 - seat, next(amount for least, amount in box.BREAK_SP if gap >= least), face)
+    for least, amount in box.BREAK_SP:
+        if gap >= least:
+            lose_sp(state, 1 - seat, amount, face)
+            return
 
 
 def boom(state: State, seat: Seat, face: Face) -> None:
     """Boom: stays in front; the rival loses 2, 3 or 5 spirit points for the first, the second, any further one."""
-    booms = sum(card in box.BOOMS for card in state.front[seat])
-    lose_sp(state, 1 - seat, box.BOOM_SP[min(booms, len(box.BOOM_SP)) - 1], face)
+    booms = len(_BOOMS.intersection(state.front[seat]))
+    lose_sp(state, 1 - seat, box.BOOM_SP[booms - 1] if booms < len(box.BOOM_SP) else box.BOOM_SP[-1], face)
 
 
 def crash(state: State, seat: Seat, face: Face) -> None:
@@ -162,6 +164,7 @@ def destroy(state: State, seat: Seat, face: Face) -> None:
     take_hw(state, seat, box.DESTROY_HW, face)
 
 
+_BOOMS: Final = frozenset(box.BOOMS)
 STAYING: Final = frozenset({"Apple", "Coconut", "Peach", "Boom"})
 EFFECTS: Final[dict[str, Effect]] = {
     "Ginseng": ginseng,
@@ -177,3 +180,6 @@ EFFECTS: Final[dict[str, Effect]] = {
     "Shock": shock,
     "Destroy": destroy,
 }
+_STAYING: Final = frozenset(face for face, name in enumerate(box.NAMES) if name in STAYING)
+_EFFECTS: Final = {face: EFFECTS[name] for face, name in enumerate(box.NAMES) if name in EFFECTS}
+"""The same by face."""

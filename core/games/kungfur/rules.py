@@ -7,6 +7,7 @@ happen that needs nobody. The steps themselves stand in `fights` and `refresh`, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from math import floor
 from typing import TYPE_CHECKING, Any, Final
 
 from paravent.core.answers import HOW_SEATS_LEAVE, Acts, Answer, Faces, Rolled
@@ -27,7 +28,7 @@ _ALL: Final = everyone(2)
 _BOTH: Final = (box.DOGS, box.CATS)
 
 # kind of step: (the question in a word, the type of its answer, what is asked for when it is of another type)
-_QUESTIONS: Final[dict[int, tuple[str, type[act.Action], str]]] = {
+_KINDS: Final[dict[int, tuple[str, type[act.Action], str]]] = {
     steps.PLAN: ("plan", act.Plan, "a plan"),
     steps.EXPEL: ("expel", act.Expel, "the animal that Shiau-Yao sends to rest"),
     steps.THROW: ("throw", act.Throw, "rock, paper or scissors"),
@@ -38,13 +39,20 @@ _QUESTIONS: Final[dict[int, tuple[str, type[act.Action], str]]] = {
     steps.MUSHROOM: ("mushroom", act.Put, "the arena for the Mushroom token"),
     steps.YAOU: ("yaou", act.Fetch, "yes or no to Yaou's return"),
 }
-_ASKS: Final = {
-    kind: Ask(_BOTH, what) if kind in {steps.PLAN, steps.THROW} else (Ask((0,), what), Ask((1,), what))
-    for kind, (what, _, _) in _QUESTIONS.items()
+_QUESTIONS: Final[dict[Step, tuple[Ask, type[act.Action], str]]] = {
+    **{(kind,): (Ask(_BOTH, _KINDS[kind][0]), *_KINDS[kind][1:]) for kind in (steps.PLAN, steps.THROW)},
+    **{
+        (kind, seat): (Ask((seat,), what), answer, due)
+        for kind, (what, answer, due) in _KINDS.items()
+        for seat in _BOTH
+    },
 }
+"""The same by the step that asks, each request made once."""
+_NO_QUESTION: Final = (Ask((), ""), act.Plan, "")
 _DIE: Final = Roll(1, 2, "who decides first")
 
-_BY_ITSELF: Final[tuple[Callable[[State, Step], None], ...]] = (
+_BY_ITSELF: Final[tuple[Callable[[State, Step], None] | None, ...]] = (
+    *(None,) * steps.FIRST_AUTOMATIC,
     fights.fight,
     fights.join,
     fights.bolster,
@@ -55,7 +63,7 @@ _BY_ITSELF: Final[tuple[Callable[[State, Step], None], ...]] = (
     refresh.refresh,
     refresh.renew,
 )
-"""The steps that need nobody, in the order of their numbers from `FIRST_AUTOMATIC` on."""
+"""What happens in a step that needs nobody, by its number; None where the step waits for an answer."""
 
 # The longest game: one shuffle; at most 11 rounds, since each turns up three of 34 cards; in a round one showing, one
 # plan, one tie for Shiau-Yao, five throws, a die and two decisions, one bonus, one Yaou (each of these cards is there
@@ -105,10 +113,10 @@ class KungFurFight:
     def awaits(self, state: State) -> Request:
         """What the head of the agenda waits for."""
         step = state.agenda[0]
+        question = _QUESTIONS.get(step)
+        if question is not None:
+            return question[0]
         kind = step[0]
-        ask = _ASKS.get(kind)
-        if ask is not None:
-            return ask if isinstance(ask, Ask) else ask[step[1]]
         if kind == steps.PREPARE:
             return Show(tuple(state.pile[: box.TURNED_UP]), _ALL)
         if kind == steps.OVER:
@@ -123,10 +131,9 @@ class KungFurFight:
 
     def check(self, state: State, seat: Seat, action: act.Action) -> None:
         """The authority: raises Illegal with a reason, or returns."""
-        ask = self.awaits(state)
-        if not isinstance(ask, Ask) or seat not in ask.seats:
+        ask, kind, wanted = _QUESTIONS.get(state.agenda[0], _NO_QUESTION)
+        if seat not in ask.seats:
             raise Illegal("nothing is asked of you now")
-        _, kind, wanted = _QUESTIONS[state.agenda[0][0]]
         if not isinstance(action, kind):
             raise Illegal(f"what is asked for now is {wanted}")
         reason = (
@@ -139,10 +146,10 @@ class KungFurFight:
 
     def legal(self, state: State, seat: Seat) -> Iterator[act.Action]:
         """Every action that `check` allows, lazily and in a fixed order; plans are too many to read to the end."""
-        ask = self.awaits(state)
-        if not isinstance(ask, Ask) or seat not in ask.seats:
+        ask, kind, _ = _QUESTIONS.get(state.agenda[0], _NO_QUESTION)
+        if seat not in ask.seats:
             return iter(())
-        if state.agenda[0][0] == steps.PLAN:
+        if kind is act.Plan:
             return plans.every(state, seat)
         return iter(questions.answers(state, seat))
 
@@ -151,7 +158,7 @@ class KungFurFight:
         if state.agenda[0][0] == steps.PLAN:
             return plans.sample(state, seat, rng)
         few = questions.answers(state, seat)
-        return few[int(rng.random() * len(few))]
+        return few[floor(rng.random() * len(few))]
 
     def default(self, state: State, seat: Seat) -> act.Action:
         """As little as the rules allow: no animals, nothing added or taken, the first of what must be chosen."""
@@ -166,24 +173,26 @@ class KungFurFight:
         if isinstance(answer, Acts):
             step = state.agenda.pop(0)
             if step[0] == steps.PLAN:
-                fights.reveal(state, tuple(plan for _, plan in answer.acts if isinstance(plan, act.Plan)))
+                (_, dogs), (_, cats) = answer.acts
+                assert isinstance(dogs, act.Plan)
+                assert isinstance(cats, act.Plan)
+                fights.reveal(state, dogs, cats)
             elif step[0] == steps.THROW:
-                dogs, cats = (throw.hand for _, throw in answer.acts if isinstance(throw, act.Throw))
-                fights.throw(state, dogs, cats)
+                one, other = (throw.hand for _, throw in answer.acts if isinstance(throw, act.Throw))
+                fights.throw(state, one, other)
             else:
-                _decided(state, *answer.acts[0])
+                seat, action = answer.acts[0]
+                _decided(state, seat, action)
         elif isinstance(answer, Faces):
-            ask = self.awaits(state)
-            assert isinstance(ask, Show | Shuffle), "faces answer nothing else in this game"
-            _told(state, state.agenda.pop(0), ask, answer)
+            _told(state, state.agenda.pop(0), answer)
         elif isinstance(answer, Rolled):
             state.agenda.pop(0)
             fights.roll(state, answer.values[0])
         else:
             self.left(state, answer.seat, answer.how)
-        agenda, waiting, happens = state.agenda, steps.FIRST_AUTOMATIC, _BY_ITSELF
-        while (kind := agenda[0][0]) >= waiting:
-            happens[kind - waiting](state, agenda.pop(0))
+        agenda = state.agenda
+        while (happens := _BY_ITSELF[agenda[0][0]]) is not None:
+            happens(state, agenda.pop(0))
 
     def left(self, state: State, seat: Seat, how: str) -> None:
         """Who leaves a table of two has lost; nothing hidden is in anybody's keeping."""
@@ -241,37 +250,39 @@ def _zones_of(state: State, seat: Seat) -> Iterator[Zone]:
 
 def _decided(state: State, seat: Seat, action: act.Action) -> None:
     """One seat has answered."""
-    match action:
-        case act.Expel(card):
-            expel(state, seat, card)
-        case act.Add(card):
-            fights.add(state, seat, card)
-        case act.Arm(weapons):
-            fights.arm(state, seat, weapons)
-        case act.Bonus(take):
-            fights.boost(state, seat, take=take)
-        case act.Keep(slot):
-            state.agenda.insert(0, (steps.UNCOVER, seat, slot))
-        case act.Put(arena):
-            rewards.grow(state, seat, arena)
-        case act.Fetch(back):
-            refresh.fetch(state, seat, back=back)
-        case _:
-            raise TypeError(f"{action} is no answer of one seat alone")
+    if isinstance(action, act.Keep):
+        state.agenda.insert(0, (steps.UNCOVER, seat, action.slot))
+    elif isinstance(action, act.Put):
+        rewards.grow(state, seat, action.arena)
+    elif isinstance(action, act.Add):
+        fights.add(state, seat, action.card)
+    elif isinstance(action, act.Arm):
+        fights.arm(state, seat, action.hw)
+    elif isinstance(action, act.Fetch):
+        refresh.fetch(state, seat, back=action.back)
+    elif isinstance(action, act.Expel):
+        expel(state, seat, action.card)
+    elif isinstance(action, act.Bonus):
+        fights.boost(state, seat, take=action.take)
+    else:
+        raise TypeError(f"{action} is no answer of one seat alone")
 
 
-def _told(state: State, step: Step, ask: Show | Shuffle, told: Faces) -> None:
+def _told(state: State, step: Step, told: Faces) -> None:
     """Cards were shuffled or shown."""
-    if isinstance(ask, Shuffle):
-        state.pile = list(state.cards.mix(ask, told))
+    cards, faces = state.cards, told.faces
+    kind = step[0]
+    if kind == steps.PREPARE:
+        cards.turn_up(state.pile[: box.TURNED_UP], _ALL, faces)
+        del state.pile[: box.TURNED_UP]
+        refresh.prepare(state, faces)
+    elif kind == steps.LOOK:
+        cards.turn_up(state.looked, 1 << step[1], faces)
+        state.agenda.insert(0, (steps.KEEP, step[1]))
+    elif kind == steps.UNCOVER:
+        cards.turn_up(step[2:], _ALL, faces)
+        rewards.keep(state, step[1], step[2])
+    else:
+        state.pile = list(cards.mix(Shuffle(tuple(state.pile)), told))
         state.story.append((story.SHUFFLED, len(state.pile)))
         state.agenda.append((steps.PREPARE,))
-        return
-    state.cards.show(ask, told)
-    if step[0] == steps.PREPARE:
-        del state.pile[: len(ask.slots)]
-        refresh.prepare(state, [face for face in told.faces if face is not None])
-    elif step[0] == steps.LOOK:
-        state.agenda.insert(0, (steps.KEEP, step[1]))
-    else:
-        rewards.keep(state, step[1], ask.slots[0])

@@ -8,6 +8,7 @@ arena`. No rule lives here.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final, Self, TypeAlias
 
 from paravent.core.cards import Cards
@@ -177,6 +178,11 @@ class State:
 
 def new_state(*, rangers_free: bool = False, hua_out: bool = False) -> State:
     """The table before the pile is shuffled: every reward lies open, and the first step of the agenda mixes them."""
+    return _laid_out(rangers_free, hua_out).copy()
+
+
+@cache
+def _laid_out(rangers_free: bool, hua_out: bool) -> State:  # noqa: FBT001 - a key
     cards = Cards()
     pile = cards.open(box.REWARDS, 2)
     return State(

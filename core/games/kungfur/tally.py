@@ -7,6 +7,7 @@ here changes a state.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from paravent.core.games.kungfur import cards as box
@@ -17,7 +18,7 @@ from paravent.core.games.kungfur.state import OVER
 if TYPE_CHECKING:
     from paravent.core.games.kungfur.actions import Plan, Team
     from paravent.core.games.kungfur.state import State
-    from paravent.core.requests import Seat
+    from paravent.core.requests import Face, Seat
 
 Addends: TypeAlias = list[tuple[int, int]]
 
@@ -34,19 +35,21 @@ def tally(state: State, arena: int, seat: Seat, team: Team | None = None, *, pow
     bonus is known, Yue's and what Ban may do are not. A Raihuu token counts when it lies there; for one that the same
     plan will put down see `tally_plan`.
     """
-    if team is not None:
-        cards = team.cards
-        alone = powers and cards == (box.CHAI,)
-        return _spell(state, arena, seat, list(cards), box.CHAI_BONUS * alone, team.hw, 0, coconut=team.coconut)
+    trial = state.copy()
     where = 3 * seat + arena
-    bonus = ignored = 0
-    if powers:
+    if team is not None:
+        trial.teams[where] = list(team.cards)
+        trial.leaders = [-1] * len(trial.leaders)
+        trial.armed[where] = team.hw
+        trial.coconut = where if team.coconut else -1
+        trial.bonus[seat] = box.CHAI_BONUS if powers and team.cards == (box.CHAI,) else 0
+    elif powers:
         ability = BONUS.get(state.leaders[where])
-        bonus = ability(state, seat, arena) if ability else 0
-        ignored = state.armed[where] if state.leaders[3 * (1 - seat) + arena] in IGNORING else 0
-    return _spell(
-        state, arena, seat, state.teams[where], bonus, state.armed[where], ignored, coconut=state.coconut == where
-    )
+        trial.bonus[seat] = ability(state, seat, arena) if ability else 0
+    else:
+        trial.leaders = [-1] * len(trial.leaders)
+        trial.bonus[seat] = 0
+    return _addends(trial, arena, seat)
 
 
 def tally_plan(state: State, seat: Seat, plan: Plan, arena: int) -> Addends:
@@ -60,35 +63,53 @@ def tally_plan(state: State, seat: Seat, plan: Plan, arena: int) -> Addends:
 
 def in_fight(state: State, seat: Seat) -> Addends:
     """The addends in the present fight, with the bonus that its owner took or declined."""
-    where = 3 * seat + state.arena
-    armed = state.armed[where]
-    ignored = armed if armed and state.leaders[3 * (1 - seat) + state.arena] in IGNORING else 0
+    return _addends(state, state.arena, seat)
+
+
+def _addends(state: State, arena: int, seat: Seat) -> Addends:
+    spelled = spell(state, arena, seat)
+    return list(zip(spelled[4::2], spelled[5::2], strict=True))
+
+
+def spell(state: State, arena: int, seat: Seat) -> tuple[int, ...]:
+    """The sum of what lies in an arena, with the present bonus, as the story tells it: its addends follow flat."""
+    where = 3 * seat + arena
     team = state.teams[where]
-    return _spell(state, state.arena, seat, team, state.bonus[seat], armed, ignored, coconut=state.coconut == where)
-
-
-def _spell(
-    state: State, arena: int, seat: Seat, team: list[int], bonus: int, armed: int, ignored: int, *, coconut: bool
-) -> Addends:
-    ap = box.AP
-    addends = [(face, ap[face]) for face in team]
+    total, addends = _cards(tuple(team))
+    bonus = state.bonus[seat]
     if bonus:
         # Behind the leader; a leader that was sent away may still give one.
-        addends.insert(1 if team and team[0] in BONUS else 0, (story.BY_BONUS, bonus))
-    if armed:
-        addends.append((story.BY_HW, armed * box.HW_AP))
-        if ignored:
-            addends.append((story.BY_IGNORED, -ignored * box.HW_AP))
-    if coconut:
-        addends.append((story.BY_COCONUT, box.COCONUT_AP))
+        place = 2 if team and team[0] in BONUS else 0
+        addends = (*addends[:place], story.BY_BONUS, bonus, *addends[place:])
+        total += bonus
+    weapons = state.armed[where] * box.HW_AP
+    if weapons:
+        addends += story.BY_HW, weapons
+        if state.leaders[3 * (1 - seat) + arena] in IGNORING:
+            addends += story.BY_IGNORED, -weapons
+        else:
+            total += weapons
+    if state.coconut == where:
+        addends += story.BY_COCONUT, box.COCONUT_AP
+        total += box.COCONUT_AP
     if seat == box.DOGS and state.hua[arena]:
-        addends.append((story.BY_HUA, box.HUA_AP))
-    tokens = state.mushrooms[3 * seat + arena]
-    if tokens:
-        addends.append((story.BY_MUSHROOM, tokens * box.MUSHROOM_AP))
+        addends += story.BY_HUA, box.HUA_AP
+        total += box.HUA_AP
+    mushrooms = state.mushrooms[where] * box.MUSHROOM_AP
+    if mushrooms:
+        addends += story.BY_MUSHROOM, mushrooms
+        total += mushrooms
     if seat == box.CATS and state.raihuu[arena]:
-        addends.append((story.BY_RAIHUU, state.raihuu[arena] * box.RAIHUU_AP))
-    return addends
+        raihuu = state.raihuu[arena] * box.RAIHUU_AP
+        addends += story.BY_RAIHUU, raihuu
+        total += raihuu
+    return (story.TOTAL, seat, arena, total) + addends  # noqa: RUF005 - every fight comes here twice
+
+
+@lru_cache(4096)
+def _cards(team: tuple[Face, ...]) -> tuple[int, tuple[int, ...]]:
+    """The strength of some animals together, and each with its own."""
+    return sum(box.AP[face] for face in team), tuple(number for face in team for number in (face, box.AP[face]))
 
 
 # What a thing is worth in victory points, roughly.

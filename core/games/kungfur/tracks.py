@@ -5,8 +5,7 @@ No rule decides here when such a change is due.
 
 from __future__ import annotations
 
-from bisect import insort
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from paravent.core.games.kungfur import cards as box
 from paravent.core.games.kungfur import story
@@ -14,6 +13,8 @@ from paravent.core.games.kungfur import story
 if TYPE_CHECKING:
     from paravent.core.games.kungfur.state import State
     from paravent.core.requests import Face, Seat
+
+_NO_GAIN: Final = (0, box.SP_MOST)
 
 
 def gain_vp(state: State, seat: Seat, amount: int, cause: int) -> None:
@@ -26,11 +27,12 @@ def gain_vp(state: State, seat: Seat, amount: int, cause: int) -> None:
 def gain_sp(state: State, seat: Seat, amount: int, card: Face) -> None:
     """Spirit points from a card: none at 0 and none at 12, and never above 12."""
     old = state.sp[seat]
-    if old in {0, box.SP_MOST}:
+    if old in _NO_GAIN:
         state.story.append((story.NO_GAIN, seat, card, old))
         return
-    state.sp[seat] = min(box.SP_MOST, old + amount)
-    state.story.append((story.SP, seat, old, state.sp[seat], card))
+    new = min(old + amount, box.SP_MOST)
+    state.sp[seat] = new
+    state.story.append((story.SP, seat, old, new, card))
 
 
 def take_hw(state: State, seat: Seat, amount: int, cause: int) -> None:
@@ -51,5 +53,5 @@ def give_hw(state: State, seat: Seat, amount: int, cause: int) -> None:
 def to_hand(state: State, seat: Seat, animals: list[Face]) -> None:
     """Animals into a hand, which stays sorted."""
     hand = state.hands[seat]
-    for face in animals:
-        insort(hand, face)
+    hand.extend(animals)
+    hand.sort()
