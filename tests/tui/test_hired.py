@@ -78,9 +78,10 @@ async def test_a_bot_sits_on_the_hosts_machine_and_plays_to_the_end(table: tuple
 
 async def test_the_host_takes_its_bots_along(table: tuple[Machine, Machine, Hired]) -> None:
     _, bo, hired = table
-    await until(lambda: set(bo.peer.links) == {0, 1})
+    await until(lambda: bo.peer.now.table is not None and set(bo.peer.links) == {0, 1})
     await hired.close()
-    await until(lambda: bo.peer.parted == {0})
+    await until(lambda: 0 not in bo.peer.links)
+    assert 1 in bo.peer.links
 
 
 async def test_seats_of_bots_are_taken_from_the_beginning_and_people_get_the_others() -> None:
