@@ -6,12 +6,17 @@ that waits for nobody.
 
 from __future__ import annotations
 
+from typing import Final
+
 from paravent.core.games.dojo import actions as act
 from paravent.core.games.dojo import cards as box
 from paravent.core.games.dojo import grid, story, tally
 from paravent.core.games.dojo import state as steps
 from paravent.core.games.dojo.state import NOBODY, NONE, State, places
 from paravent.core.requests import Face, Seat, Slot
+
+_PLACES: Final = {(cell, line): act.Place(cell, line) for cell in grid.CELLS for line in (grid.NO_LINE, *grid.LINES)}
+"""Every way to place, made once: search lists them without end."""
 
 
 def face_of(state: State, place: int) -> Face:
@@ -202,7 +207,7 @@ def train(state: State) -> None:
             if ronin:
                 state.row.append(face_of(state, place))
                 state.hands[place] = []
-    asked = tuple([seat for seat in range(state.seats) if len(choices(state, seat)) > 1])
+    asked = tuple([seat for seat in range(state.seats) if has_choice(state, seat)])
     if asked:
         state.agenda.append((steps.PLACE, *asked))
     else:
@@ -220,12 +225,18 @@ def free_lines(state: State, seat: Seat, cell: grid.Cell) -> list[grid.Line]:
     return [line for line in grid.lines_with_cards([*state.cells[seat], cell]) if line not in taken]
 
 
+def has_choice(state: State, seat: Seat) -> bool:
+    """Whether there is more than one way to place the card of this round, and a trophy that waits."""
+    cells = grid.open_cells(state.cells[seat])
+    return len(cells) > 1 or (waits_for_line(state, seat) and len(free_lines(state, seat, cells[0])) > 1)
+
+
 def choices(state: State, seat: Seat) -> list[act.Place]:
     """Every way to place the card of this round, and a trophy that waits; without a free line it is kept (A8)."""
     cells = grid.open_cells(state.cells[seat])
     if not waits_for_line(state, seat):
-        return [act.Place(cell) for cell in cells]
-    return [act.Place(cell, line) for cell in cells for line in free_lines(state, seat, cell) or [grid.NO_LINE]]
+        return [_PLACES[cell, grid.NO_LINE] for cell in cells]
+    return [_PLACES[cell, line] for cell in cells for line in free_lines(state, seat, cell) or [grid.NO_LINE]]
 
 
 def placed(state: State, chosen: dict[Seat, act.Place]) -> None:
@@ -282,4 +293,4 @@ def end(state: State, reason: int) -> None:
         trophies = max(len(state.trophies[seat]) for seat in equal)
         by = story.BY_COLUMNS if trophies == len(state.trophies[best]) else story.BY_TROPHIES
     state.story.append((story.OVER, reason, by, totals[best], *won))
-    state.agenda = [(steps.OVER, reason)]
+    state.agenda = [(steps.OVER, reason, *totals, *breaks)]

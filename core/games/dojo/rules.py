@@ -159,19 +159,21 @@ class Dojo:
 
 
 def _over(state: State, step: Step) -> Over:
-    totals, breaks = tally.results(state)
-    return Over(totals, story.ENDS[step[1]], breaks)
+    _, reason, *numbers = step
+    return Over(tuple(numbers[: state.seats]), story.ENDS[reason], tuple(numbers[state.seats :]))
 
 
+_GIVE: Final = tuple([Ask((seat,), "give") for seat in range(_SEATS[-1])])
+_CHALLENGE: Final = tuple([Ask((seat,), "challenge") for seat in range(_SEATS[-1])])
 _REQUESTS: Final[dict[int, Callable[[State, Step], Request]]] = {
     steps.MIX: lambda state, _: Shuffle(tuple(state.deck)),
     steps.MIX_TROPHIES: lambda state, _: Shuffle(tuple(state.pile)),
     steps.FIRST: lambda state, _: Roll(1, state.seats, "who gives first"),
     steps.UNVEIL: lambda state, _: Show((state.pile[0],), everyone(state.seats)),
     steps.DRAW: lambda state, _: state.cards.deal((state.deck[0],), rounds.looks(state), state.seats),
-    steps.GIVE: lambda state, _: Ask((state.giver,), "give"),
+    steps.GIVE: lambda state, _: _GIVE[state.giver],
     steps.HAND: lambda state, step: state.cards.deal((state.drawn[0],), step[1], state.seats),
-    steps.CHALLENGE: lambda _, step: Ask((step[1],), "challenge"),
+    steps.CHALLENGE: lambda _, step: _CHALLENGE[step[1]],
     steps.DUEL: lambda state, _: Show(rounds.hidden(state, rounds.duellists(state)), everyone(state.seats)),
     steps.THROW: lambda state, _: Ask(tuple(sorted((state.challenger, state.giver))), "throw"),
     steps.SWAP: lambda _, step: Ask((step[1],), "swap"),

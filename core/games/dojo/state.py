@@ -32,7 +32,7 @@ SWAP: Final = 10  # (seat)
 TURN_UP: Final = 11  # all other cards of the round
 PLACE: Final = 12  # (seats that have a choice)
 REVEAL: Final = 13  # (slots): what a seat held that has left
-OVER: Final = 14  # (reason)
+OVER: Final = 14  # (reason, totals, breaks)
 
 NOBODY: Final = -1
 NONE: Final[Face] = -1

@@ -122,7 +122,8 @@ def _total(e: Entry) -> str:
 def _over(e: Entry) -> str:
     by, points, *seats = e[2:]
     names = named(map(_side, seats))
-    return f"{names} {'win' if len(seats) > 1 else 'wins'} with {points} points{_BY[by]}."
+    unit = "point" if points == 1 else "points"
+    return f"{names} {'win' if len(seats) > 1 else 'wins'} with {points} {unit}{_BY[by]}."
 
 
 def _sum(e: Entry, what: str) -> str:
