@@ -7,7 +7,7 @@ from typing import Final
 
 from textual import on
 
-from paravent.tui import outcome
+from paravent.tui import outcome, paths
 from paravent.tui.boards.base import Board
 from paravent.tui.keys import Key
 from paravent.tui.screens.beside import Beside
@@ -73,8 +73,8 @@ class Play(Sitting):
         return self._waiting()
 
     def legal(self) -> str:
-        if self.stuck:
-            return f"! {self.stuck}"
+        if self.stuck:  # By its name alone: the folder would push the reason out of the row.
+            return f"! {self.stuck.replace(f'{paths.games()}/', '')}"
         if self.board.beat is not None:
             return "Enter: on. z: to the end, or to the next question."
         if self.solo.match.over:
