@@ -42,8 +42,8 @@ class Picker(Phase):
             return ()
         return (
             Key(tuple(LETTERS[: len(self.choice.cards)]), "choose", "Step a card from fighter to star to none."),
-            Key(("enter",), "commit", "Take both cards. It cannot be taken back."),
-            Key(("u",), "undo", "Take the last card back."),
+            Key(("enter",), "commit" if self.choice.complete else "", "Take both cards. It cannot be taken back."),
+            Key(("u",), "undo" if self.choice.taken else "", "Take the last card back."),
             Key(("up", "down"), "stand/lay", "Take the card under the cursor as a fighter, as a star."),
             Key(("left", "right"), "", "Move the cursor."),
         )

@@ -152,7 +152,7 @@ class Asked(Phase):
         return (
             *named,
             *passes,
-            Key(("enter",), "do it", "Send the chosen answer. It cannot be taken back."),
+            Key(("enter",), "" if self.chosen is None else "do it", "Send the chosen answer. It cannot be taken back."),
             LOOK,
             Key(("up", "down"), "", "Choose the answer before, the next one."),
             ASIDE,
@@ -274,7 +274,7 @@ class Keeping(Phase):
         letters = tuple(signdraft.LETTERS[: len(self.faces)])
         return (
             Key(letters, "choose", "Choose a sign card; it can still be changed."),
-            Key(("enter",), "keep it", "Keep the chosen sign. It cannot be taken back."),
+            Key(("enter",), "" if self.chosen is None else "keep it", "Keep the chosen sign. It cannot be taken back."),
             Key(ARROWS, "", "Choose the next card, the one before."),
         )
 

@@ -222,6 +222,8 @@ def _turns(canvas: Canvas, seen: Seen, seat: Seat, rect: Rect) -> None:
     state = seen.state
     off = {star.face for star in state.used if not star.active}
     mine = [(n, turn) for n, turn in enumerate(course.turns(state, state.duel), 1) if turn.seat == seat]
+    if len(mine) > rect.height:  # Stars first: the passes are in the log.
+        mine = [(number, turn) for number, turn in mine if turn.face >= 0] or mine
     for row, (number, turn) in enumerate(mine[-rect.height :] if rect.height > 0 else ()):
         gone = turn.face in off and not turn.rear
         canvas.put(rect.x, rect.y + row, f"{number:2}", "dim")
