@@ -1,7 +1,8 @@
 """Writes the golden files of games anew: `python -m tests.golden.make NAME...` (all of them without a name).
 
-A game has one set of files, played with its first options and as few seats as it has. If it has modes there is one more
-for each other mode, and where more seats are another game, one for such a number: `zodiac`, `zodiac-first`, `dojo-4`.
+A game has one set of files, played with its first options and as few seats as it has; a long game is made short. If it
+has modes there is one more for each other mode, and where more seats are another game, one for such a number:
+`zodiac`, `zodiac-first`, `dojo-4`.
 
 Look at the difference before you commit it: it is what changed for somebody at the table.
 """
@@ -19,9 +20,9 @@ HERE = Path(__file__).parent
 SEED = 1
 MODE = "mode"
 """The option whose values are games of their own."""
-SEATS = {"dojo": (4,)}
+SEATS = {"dojo": (4,), "amoeba": (4,)}
 """More numbers of seats that are played."""
-LEAVES = {"passage": (30,), "wager": (), "dojo-4": (150,)}
+LEAVES = {"passage": (30,), "wager": (), "dojo-4": (150,), "amoeba-4": (60,)}
 """At which answers a seat resigns; in a game of two that would be the end."""
 
 
@@ -44,7 +45,8 @@ def loaded(golden: str) -> tuple[AnyGame, int, Options]:
     name, _, rest = golden.partition("-")
     game = box.load(name)
     seats = int(rest) if rest.isdecimal() else min(game.facts.seats)
-    return game, seats, game.facts.settle({MODE: rest} if rest and not rest.isdecimal() else {})
+    mode = {MODE: rest} if rest and not rest.isdecimal() else {}
+    return game, seats, game.facts.settle(box.brief(name) | mode)
 
 
 def play(golden: str) -> str:

@@ -47,7 +47,7 @@ def _sittings(options: argparse.Namespace, names: Sequence[str]) -> Iterator[Sit
             chosen = game.facts.settle(dict(pair.split("=", 1) for pair in options.option))
             yield Sitting(game.facts.name, options.seats, tuple(chosen.items()), options.seed)
             return
-        yield Sitting.drawn(game, rng)
+        yield Sitting.drawn(game, rng, whole=True)
 
 
 def _parser() -> argparse.ArgumentParser:

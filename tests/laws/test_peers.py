@@ -48,7 +48,7 @@ class Noisy(Pump):
 @cache
 def played(name: str, seats: int) -> Pump:
     """A whole game over links that race, break, repeat and bring rubbish."""
-    setting = Setting(box.load(name), seats, seats)
+    setting = Setting(box.load(name), seats, seats, box.brief(name))
     pump = Noisy(setting.nodes(), seed=seats, breaks=0.02, repeats=0.1, may_refuse=True)
     pump.run()
     return pump
@@ -87,7 +87,7 @@ def prefixes(name: str, seats: int, rng: Random) -> Iterator[tuple[list[bytes], 
 @pytest.mark.parametrize("name, seats", TABLES)
 def test_law_12_whatever_is_signed_is_taken_waits_or_names_its_author(name: str, seats: int) -> None:
     rng = Random(seats)
-    setting = Setting(box.load(name), seats, seats)
+    setting = Setting(box.load(name), seats, seats, box.brief(name))
     named = 0
     for before, behind in prefixes(name, seats, rng):
         reader, chains = setting.session(None), Chains(Signed.read(setting.offer))

@@ -57,11 +57,13 @@ class Sitting:
         return f"--game {self.game} --seats {self.seats}{options} --seed {self.seed}"
 
     @classmethod
-    def drawn(cls, game: AnyGame, rng: Random) -> Sitting:
-        """Seats, options and a seed at random."""
+    def drawn(cls, game: AnyGame, rng: Random, *, whole: bool = False) -> Sitting:
+        """Seats, options and a seed at random; a long game is made short, unless it shall be played `whole`."""
         facts = game.facts
-        options = tuple((option.name, rng.choice(option.values)) for option in facts.options)
-        return cls(facts.name, rng.choice(facts.seats), options, rng.randrange(2**32))
+        options = {option.name: rng.choice(option.values) for option in facts.options}
+        if not whole:
+            options |= box.brief(facts.name, rng)
+        return cls(facts.name, rng.choice(facts.seats), tuple(options.items()), rng.randrange(2**32))
 
 
 @dataclass(slots=True)

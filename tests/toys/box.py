@@ -1,5 +1,6 @@
-"""The toys by name, as `core.games` has the games."""
+"""The toys by name, as `core.games` has the games, and how a long game is made short where whole games are played."""
 
+from random import Random
 from typing import cast
 
 from paravent.core import games
@@ -7,6 +8,14 @@ from paravent.core.game import AnyGame
 from tests.toys import passage, wager
 
 TOYS: dict[str, AnyGame] = {game.facts.name: cast("AnyGame", game) for game in (passage.GAME, wager.GAME)}
+
+BRIEF: dict[str, dict[str, tuple[str, ...]]] = {"amoeba": {"rounds": ("1", "3")}}
+"""Values of options with which a long game is short; a short one needs none."""
+
+
+def brief(name: str, rng: Random | None = None) -> dict[str, str]:
+    """Options for a short game of this name: the shortest, or any of the short ones."""
+    return {option: rng.choice(values) if rng else values[0] for option, values in BRIEF.get(name, {}).items()}
 
 
 def load(name: str) -> AnyGame:

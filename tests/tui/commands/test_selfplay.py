@@ -16,6 +16,7 @@ from paravent.core.requests import Request, Shuffle
 from paravent.core.table import Table
 from paravent.tui.commands import OK, Usage, selfplay
 from paravent.tui.commands.selfplay import Result, Series, play, table, tally, wilson
+from tests.toys import box
 
 KUNGFUR = ("kungfur", ("easy", "random"), 6, 4, (("hua_lost", "supply"), ("rangers_free", "no")))
 
@@ -158,7 +159,7 @@ def test_it_draws_nothing_and_imports_no_textual() -> None:
 def test_every_game_can_be_played_so() -> None:
     for name in games.names():
         facts = games.load(name).facts
-        options = tuple(sorted(facts.settle({}).items()))
+        options = tuple(sorted(facts.settle(box.brief(name)).items()))
         for seats in facts.seats:
             result = play(Series(name, ("random",) * seats, 1, 0, options, budget=5), 0)
             assert result.answers > 0

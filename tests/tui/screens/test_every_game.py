@@ -1,5 +1,7 @@
 """Whole games of every game there is, on its own board and on the generic one: what holds at every question."""
 
+from dataclasses import replace
+
 import pytest
 
 from paravent.core import games
@@ -8,8 +10,9 @@ from paravent.tui.glyphs import BLOCKS, BOX, MARKS
 from paravent.tui.keys import find, twice
 from paravent.tui.screens import sitting
 from paravent.tui.screens.play import Play
-from paravent.tui.solo import usual
+from paravent.tui.solo import Setup, usual
 from tests.bots import Levels
+from tests.toys import box
 from tests.tui.stage import Stage, place, press, rest, rows, staged, text
 
 KNOWN = {*MARKS, *BLOCKS, *BOX, *map(chr, range(32, 127)), "\n"}
@@ -34,7 +37,7 @@ async def test_a_whole_game(name: str, board: str, slow: None, monkeypatch: pyte
     if board == "generic":
         monkeypatch.setattr(sitting, "board_for", lambda _: board_for("generic"))
     pace = "slow" if board == "own, told" else "off"
-    async with staged((80, 24), usual(games.load(name)), thinker=Levels, pace=pace) as pilot:
+    async with staged((80, 24), short(name), thinker=Levels, pace=pace) as pilot:
         play = place(pilot)
         assert isinstance(play, Play)
         for _ in range(MOST):
@@ -52,6 +55,11 @@ async def test_a_whole_game(name: str, board: str, slow: None, monkeypatch: pyte
         assert play.board.card() is not None
         await press(pilot, "escape")
         assert place(pilot) is not play
+
+
+def short(name: str) -> Setup:
+    """The usual table, at which a long game is a short one."""
+    return replace(usual(games.load(name)), options=box.brief(name))
 
 
 def action_of(play: Play) -> object:
