@@ -128,7 +128,7 @@ def _why_picked(seen: State, pick: Pick, number: int) -> str:
         for slot in slots
         if (face := seen.cards.face[slot]) is not None
     ]
-    return f"{' and '.join(names)}: worth about the most of {number} picks, by the cards that won games."
+    return f"{' and '.join(names)}: worth about the most of {number} picks."
 
 
 # -- easy --------------------------------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ def _best(
     """The answer of most merit, with what it is worth and what the next best is."""
     first, second, *_ = sorted(offered, key=lambda key: -merits[key])
     chances, others = (f"{round(50 * (1 + values[key]))} %" for key in (first, second))
-    return Choice(offered[first], f"Chances of the game after it: {chances}; after the next best of them: {others}.")
+    return Choice(offered[first], f"Chances of the game: {chances}; with the next best answer: {others}.")
 
 
 QUICK: Final = Level(1, GUESSED, at_sight, 0.0)
