@@ -165,9 +165,7 @@ def _sums(state: State, seat: Seat) -> str:
 
 
 def _outcome(state: State, seat: Seat, totals: list[int]) -> str:
-    after = state.copy()
-    after.totals = totals
-    winner = decide(after)
+    winner = decide(state.copy(), *totals)
     mark = "=" if winner < 0 else "▲" if winner == seat else "▼"
     return f"{totals[seat]}:{totals[1 - seat]} {mark}"
 
