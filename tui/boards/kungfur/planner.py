@@ -42,6 +42,8 @@ class Planner(Phase):
         self.back: Seen | None = None
         """The last round, while one looks at it."""
         self._kept = planning.Kept()
+        self._made: tuple[tuple[object, ...], tuple[Key, ...]] | None = None
+        """The keys, and of what they were made."""
         if self.draft.hand and not host.cursor:
             host.cursor = f"card {self.draft.hand[0]}"
 
@@ -61,6 +63,13 @@ class Planner(Phase):
         return ("o", "n", "p") if len(self.letters) <= FEW else ("*", "#", "%")
 
     def keys(self) -> tuple[Key, ...]:
+        """The keys in force; they are asked for several times a key, and are made when one of them changes."""
+        of = (self.back is None, self.view.asked, self.asking, self.draft.plan, self.draft.undoable, self._leadable)
+        if self._made is None or self._made[0] != of:
+            self._made = (of, self._make())
+        return self._made[1]
+
+    def _make(self) -> tuple[Key, ...]:
         if self.back is not None:
             return (Key(("<", "escape"), "back to the plan", "Back to your plan.", "Esc"),)
         look = Key(("<",), "last round", "Look at the last round: who fought where, and how it ended.", rare=True)
