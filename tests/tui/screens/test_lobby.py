@@ -24,6 +24,13 @@ from tests.net.lan.seekers import found, looking, table
 from tests.tui import golden
 from tests.tui.opposite import be_ann, comes, keys, reads, type_line
 from tests.tui.screens.lobbies import ALONE, CODE, EVERYBODY, FOUND, OPEN, key, room, showing
+from tests.tui.screens.test_every_screen import (
+    ASCII,
+    FULL,
+    every_character_is_one_of,
+    every_word_of_the_footer_is_a_key_in_force,
+    no_key_has_two_meanings_and_all_are_plain,
+)
 from tests.tui.screens.test_goldens import SIZES, THEMES
 from tests.tui.stage import NOON, Stage, click, place, press, rest, rows, say, staged, text
 
@@ -197,6 +204,22 @@ async def test_attack_60_words_of_others_are_drawn_as_they_stand(words: str, mon
         assert f"they say {words}" in text(pilot.app)
         await press(pilot, "?")
         assert "paravent" in text(pilot.app)
+
+
+@pytest.mark.parametrize("lobby", [FOUND, ALONE], ids=["found", "alone"])
+async def test_keys_and_glyphs_of_a_lobby(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with showing(monkeypatch, lobby) as (pilot, _):
+        for letter in ("", *"abfh") if lobby is FOUND else ("",):
+            await press(pilot, *letter)
+            for width, height in ((120, 40), (80, 24), (60, 16)):
+                await pilot.resize_terminal(width, height)
+                await rest(pilot)
+                no_key_has_two_meanings_and_all_are_plain(pilot)
+                every_word_of_the_footer_is_a_key_in_force(pilot)
+                every_character_is_one_of(FULL, pilot, width, height)
+        pilot.app.change("glyphs", "ascii")  # type: ignore[attr-defined]  # the app of the stage
+        await rest(pilot)
+        every_character_is_one_of(ASCII, pilot, 60, 16)
 
 
 @pytest.mark.parametrize("name", ["found", "alone"])

@@ -21,6 +21,10 @@ from paravent.tui.solo import OPEN, YOU, Setup
 from tests.bots import First
 from tests.net.lan.machines import HOST, somebody, until
 from tests.tui.opposite import BO, be_ann, hosted, keys, opposite, reads, type_line, waiting
+from tests.tui.screens.test_every_screen import (
+    every_word_of_the_footer_is_a_key_in_force,
+    no_key_has_two_meanings_and_all_are_plain,
+)
 from tests.tui.screens.test_linked import play_on
 from tests.tui.screens.test_meeting import WAGER, opened, play_of
 from tests.tui.stage import place, text
@@ -70,6 +74,26 @@ async def test_a_guest_says_something_before_and_after_he_sits(tmp_path: Path) -
             await until(lambda: heard[1:] == [("Ann", "here")])
             bo.hosting.say("welcome")
             await reads(pilot, "Bo: welcome")
+
+
+async def test_keys_of_the_rooms_mean_one_thing_each(tmp_path: Path) -> None:
+    async with waiting(hosted(Setup("wager", (YOU, "bot:easy", OPEN, OPEN), {})), thinker=First) as pilot:
+        port = await opened(pilot)
+        joining = await Joining.call(BO, HOST, port)
+        await reads(pilot, "a Bo")
+        no_key_has_two_meanings_and_all_are_plain(pilot)
+        every_word_of_the_footer_is_a_key_in_force(pilot)
+        await joining.close()
+    async with opposite(WAGER, tmp_path) as bo:
+        port = await bo.wait()
+        async with waiting(Called((HOST, port), 0, "Ann")) as pilot:
+            await reads(pilot, "Sit down?")
+            no_key_has_two_meanings_and_all_are_plain(pilot)
+            assert bo.hosting
+            await bo.hosting.close()
+            await reads(pilot, "What you can do")
+            no_key_has_two_meanings_and_all_are_plain(pilot)
+            every_word_of_the_footer_is_a_key_in_force(pilot)
 
 
 async def test_a_letter_marks_the_words_as_compared_and_once_more_takes_it_back() -> None:
