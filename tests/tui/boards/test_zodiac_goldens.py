@@ -45,6 +45,17 @@ def drafted(seat: int | None, keys: str = "", *, choices: int = 4) -> Callable[[
     return made
 
 
+def chosen() -> LooseBoard:
+    """A pick that has been made, while the rival still chooses."""
+    match = zodiac.played(1, 4)
+    board = zodiac.board(zodiac.view(match, 0))
+    for key in ("a", "right", "down", "enter"):
+        assert board.try_press(key), key
+    match.choose(0, board.sent.pop())
+    board.show(zodiac.view(match, 0))
+    return board
+
+
 def question(what: str, keys: str = "", *, looks: str = "asked", mode: str = "basic") -> Callable[[], LooseBoard]:
     """A question, as the one who is asked sees it, or the other, or an onlooker."""
 
@@ -108,7 +119,7 @@ SCREENS: dict[str, Callable[[], LooseBoard]] = {
     "draft": drafted(0, "a b b"),
     "draft-rival": drafted(1, "right up"),
     "draft-onlooker": drafted(None),
-    "draft-chosen": drafted(0, "a right down enter"),
+    "draft-chosen": chosen,
     "signs": question("sign", "b", mode="expert"),
     "signs-onlooker": question("sign", looks="onlooker", mode="expert"),
     "lead": question("lead", "a"),

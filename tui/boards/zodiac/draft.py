@@ -155,10 +155,12 @@ def _cells(rect: Rect, count: int) -> list[Rect]:
     return [Rect(left + place * (wide + 1), rect.y, wide, rect.height) for place in range(count)]
 
 
-def halves(canvas: Canvas, rect: Rect, face: Face, kind: str = "", *, key: str = "", here: bool = False) -> None:
+def halves(
+    canvas: Canvas, rect: Rect, face: Face, kind: str = "", *, key: str = "", here: bool = False, taken: str = "private"
+) -> None:
     """A card: above the fighter, below the star; taken as one of them, the other half is greyed."""
     stroke = _KINDS[kind][0] if kind else "thin"
-    look = "cursor" if here else "private" if kind else "frame"
+    look = "cursor" if here else taken if kind else "frame"
     x, inner = rect.x + 2, rect.width - 4
     canvas.fill(rect.x + 1, rect.y + 1, rect.width - 2, rect.height - 2, " ", "card")
     middle = rect.y + rect.height // 2
@@ -255,22 +257,22 @@ def show(canvas: Canvas, seen: Seen, entries: Sequence[Entry]) -> None:
     word, half = _MOVES.get(entries[0][0], ("", ""))
     canvas.put(3, rect.y - 1, word, "heading")
     moving = list(_moving(seen, entries))
-    for (face, to), card in zip(moving, _cells(rect, max(len(moving), box.DRAWN_FIRST)), strict=False):
+    for (face, to, seat), card in zip(moving, _cells(rect, max(len(moving), box.DRAWN_FIRST)), strict=False):
         if face < 0:
             back(canvas, card)
         else:
-            halves(canvas, card, face, half)
+            halves(canvas, card, face, half, taken=LOOK[seat] if entries[0][0] == story.FIGHTER else "private")
         canvas.centre(card.x, card.y + card.height, card.width, to, "dim")
 
 
-def _moving(seen: Seen, entries: Sequence[Entry]) -> Iterator[tuple[Face, str]]:
-    """The cards of a moment, -1 for a back, and where each goes."""
+def _moving(seen: Seen, entries: Sequence[Entry]) -> Iterator[tuple[Face, str, Seat]]:
+    """The cards of a moment, -1 for a back, where each goes, and whose they were."""
     faces = seen.state.cards.face
     for e in entries:
         to = seen.side(1 - e[1] if e[0] == story.PASSED else e[1]) if e[0] != story.RETURNED else "the deck"
         for number in e[2:]:
             face = number if e[0] == story.FIGHTER else faces[number]
-            yield -1 if face is None else face, f"→ {to}"
+            yield -1 if face is None else face, f"→ {to}", e[1]
 
 
 _MOVES: Final = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from paravent.core.games.zodiac import actions as act
 from paravent.core.games.zodiac import cards as box
 from paravent.tui.boards.zodiac.answers import Answer
 from paravent.tui.boards.zodiac.parts import HIDDEN, Rect, Seen, clipped, known
@@ -60,7 +61,8 @@ def panels(canvas: Canvas, rect: Rect, seen: Seen, offered: Sequence[Answer], ch
 def _panel(canvas: Canvas, card: Rect, seen: Seen, answer: Answer, *, here: bool) -> None:
     x, inner = card.x + 2, card.width - 4
     dead = bool(answer.refused)
-    canvas.put(x, card.y, f"{'▸' if here else '×' if dead else '◆'}{answer.key}", "dim" if dead else "key")
+    mark = "▸" if here else "×" if dead else "◆" if answer.key else "★"
+    canvas.put(x, card.y, f"{mark}{answer.key}", "dim" if dead else "key")
     name = answer.name[:1].upper() + answer.name[1:]
     canvas.put(x, card.y + 1, clipped(f"[{name}]" if here else name, inner), "chosen" if here else "strong on card")
     full, rows = full_words(answer), card.height - 5
@@ -69,7 +71,7 @@ def _panel(canvas: Canvas, card: Rect, seen: Seen, answer: Answer, *, here: bool
     told = _told(seen, answer, inner, wide=True)
     for row, line in enumerate(folded(told, inner)[:2]):
         canvas.put(x, card.y + card.height - 3 + row, line, f"{_tone(told)} on card")
-    canvas.target(card.x, card.y, card.width, card.height, answer.key)
+    canvas.target(card.x, card.y, card.width, card.height, answer.key or answer.thing)
     if here:
         canvas.spot = (x, card.y)
 
@@ -95,7 +97,9 @@ def _told(seen: Seen, answer: Answer, width: int, *, wide: bool) -> str:
 
 
 def _tone(told: str) -> str:
-    return "price" if told.startswith("×") or "penalty" in told else "good" if told.startswith("▲") else "text"
+    if told.startswith("▲"):
+        return "good"
+    return "price" if told.startswith(("×", "▼ penalty")) else "text"
 
 
 def _row(canvas: Canvas, cell: Rect, seen: Seen, answer: Answer, *, here: bool) -> None:
@@ -123,6 +127,11 @@ def own_stars(canvas: Canvas, rect: Rect, seen: Seen, cursor: str) -> None:
     """The stars of who sits at the bottom, as far as the observer knows them."""
     slots = seen.state.hands[seen.below]
     faces = known(seen, slots)
+    if faces and rect.height >= _PANELS and rect.width // len(faces) >= _LEAST_WIDE:
+        stars = [Answer("", act.Pass(), face, box.NAMES[face], box.STAR_HINTS[face]) for face in faces]
+        chosen = next((place for place, face in enumerate(faces) if cursor == f"card {face}"), None)
+        panels(canvas, rect, seen, stars, chosen, "private")
+        return
     if faces:
         _dotted(canvas, rect)
     for cell, face in zip(cells(rect, len(slots)), faces, strict=False):

@@ -27,7 +27,7 @@ from paravent.tui.boards.zodiac.parts import (
     status,
     stripe,
 )
-from paravent.tui.widgets.canvas import Canvas, folded
+from paravent.tui.widgets.canvas import Canvas
 
 LEAST: Final = 33
 """Rows from which on there is room."""
@@ -35,8 +35,10 @@ ROOMY: Final = 45
 """Rows from which on the answers are cards, too."""
 PANELS: Final = 10
 """Rows of answers that are cards."""
-_FIXED: Final = 7
-"""Rows that are none of the bases, the duels and the list."""
+_FIXED: Final = 5
+"""Rows that are none of the bases, the duels, the words and the list."""
+_LEAST_SIDE: Final = 5
+"""Rows of a side: a card and its sum."""
 _LARGE: Final = 10
 """Rows of a side from which on past cards are large."""
 _UPRIGHT: Final = ((7, 4), (15, 7))
@@ -49,19 +51,22 @@ def draw(canvas: Canvas, seen: Seen, cursor: str, count: int, *, hand: bool) -> 
     """The whole screen but for the list at the bottom; returns the rectangle for that."""
     width, height = canvas.width, canvas.height
     rows = PANELS if height >= ROOMY else max(4, min(count, 7))
-    bases = 7 if height >= ROOMY else 5 if height < LEAST + 2 or rows > 4 else 6
-    half = (height - _FIXED - rows - 2 * bases) // 2
-    rows = height - _FIXED - 2 * bases - 2 * half
+    words = 2 if standing.stands(seen)[0] else 0
+    rest = height - _FIXED - words
+    bases = 7 if height >= ROOMY else 6 if rest - rows - 12 >= 2 * _LEAST_SIDE else 5
+    half = (rest - rows - 2 * bases) // 2
+    rows = rest - 2 * bases - 2 * half
     status(canvas, 0, seen, seen.above)
     base(canvas, Rect(1, 1, width - 1, bases), seen, seen.above, cursor)
     top = 1 + bases
     _columns(canvas, seen, top, half, cursor)
     y = top + 2 * half + 3
     standing.draw(canvas, seen, y)
-    base(canvas, Rect(1, y + 2, width - 1, bases), seen, seen.below, cursor)
-    status(canvas, y + 2 + bases, seen, seen.below, hand=hand)
-    stripe(canvas, y + 3 + bases, rows, seen.below)
-    return Rect(1, y + 3 + bases, width - 1, rows)
+    y += words
+    base(canvas, Rect(1, y, width - 1, bases), seen, seen.below, cursor)
+    status(canvas, y + bases, seen, seen.below, hand=hand)
+    stripe(canvas, y + 1 + bases, rows, seen.below)
+    return Rect(1, y + 1 + bases, width - 1, rows)
 
 
 def base(canvas: Canvas, rect: Rect, seen: Seen, seat: Seat, cursor: str) -> None:
@@ -83,9 +88,7 @@ def base(canvas: Canvas, rect: Rect, seen: Seen, seat: Seat, cursor: str) -> Non
         name = name if len(name) <= wide - 2 else short(face, state.duel)
         canvas.put(x + 2 - (len(name) > wide - 3), rect.y + 1, clipped(name, wide - 2), "strong on card")
         sign = signs.reading(face, state.duel)[0]
-        lines = folded(OF_ITS_SIDE[sign], inner)[: rect.height - 3]
-        for row, line in enumerate(lines):
-            canvas.put(x + 2, rect.y + 2 + row, line, "card-dim")
+        canvas.wrap(x + 2, rect.y + 2, inner, OF_ITS_SIDE[sign], "card-dim", rows=rect.height - 3)
         mark = rearguard(state, face)
         if mark:
             words = f" {mark} "
