@@ -13,7 +13,7 @@ from paravent.tui import theming
 from paravent.tui.boards.zodiac.drafting import Picker
 from paravent.tui.glyphs import Glyphs, fit
 from paravent.tui.keys import ARROWS, twice
-from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.canvas import Canvas, Stroke
 from tests.tui.boards import zodiac
 from tests.tui.boards.zodiac import Game, LooseBoard
 
@@ -301,6 +301,12 @@ class Strict(Canvas):
         inside = x >= 0 and x + len(text) <= self.width and 0 <= y < self.height
         assert inside or not text.strip(), (x, y, text)
         return super().put(x, y, text, look)
+
+    def frame(self, x: int, y: int, width: int, height: int, look: str = "frame", stroke: Stroke = "thin") -> None:
+        assert x >= 0, (x, y)
+        assert x + width <= self.width, (x, y, width)
+        assert y + height <= self.height, (x, y, height)
+        super().frame(x, y, width, height, look, stroke)
 
 
 def test_nothing_is_cut_off_at_the_edge_of_any_window() -> None:

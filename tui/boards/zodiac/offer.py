@@ -49,7 +49,7 @@ def panels(canvas: Canvas, rect: Rect, seen: Seen, offered: Sequence[Answer], ch
     """The answers as cards beside one another: what each does in full, and what it would come to."""
     wide = min(36, (rect.width + 1) // len(offered) - 1)
     for place, answer in enumerate(offered):
-        x, here = rect.x + 1 + place * (wide + 1), place == chosen
+        x, here = rect.x + place * (wide + 1), place == chosen
         card = Rect(x, rect.y, wide, rect.height)
         private = look == "private"
         canvas.fill(x + 1, rect.y + 1, wide - 2, rect.height - 2, " ", "card")

@@ -79,7 +79,7 @@ def base(canvas: Canvas, rect: Rect, seen: Seen, seat: Seat, cursor: str) -> Non
         return
     wide = min(26, (rect.width + 1) // max(len(fighters), 5) - 1)
     for place, face in enumerate(fighters):
-        x = rect.x + 1 + place * (wide + 1)
+        x = rect.x + place * (wide + 1)
         here = cursor == f"card {face}"
         canvas.fill(x + 1, rect.y + 1, wide - 2, rect.height - 2, " ", "card")
         canvas.frame(x, rect.y, wide, rect.height, "cursor" if here else "frame", "heavy" if here else "thin")
