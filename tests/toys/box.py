@@ -9,7 +9,7 @@ from tests.toys import passage, wager
 
 TOYS: dict[str, AnyGame] = {game.facts.name: cast("AnyGame", game) for game in (passage.GAME, wager.GAME)}
 
-BRIEF: dict[str, dict[str, tuple[str, ...]]] = {"amoeba": {"rounds": ("1", "3")}}
+BRIEF: dict[str, dict[str, tuple[str, ...]]] = {"amoeba": {"rounds": ("1", "1", "3")}}
 """Values of options with which a long game is short; a short one needs none."""
 
 

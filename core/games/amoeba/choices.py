@@ -12,7 +12,7 @@ from paravent.core.games.amoeba import cards as box
 from paravent.core.games.amoeba import combat, galaxy, holdings, landing, powers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from paravent.core.games.amoeba.actions import Ships
     from paravent.core.games.amoeba.galaxy import System
@@ -152,31 +152,34 @@ def batches(placed: dict[tuple[System, int], int]) -> tuple[act.Batch, ...]:
 def jumps(state: State, seat: Seat, card: Face | None) -> Iterator[act.Jump]:
     """Every hyperjump that the card, or the special power alone, has the points for."""
     points, free = landing.allowance(state, seat, card)
-    there = {system: landing.jumpers(state, seat, system) for system in holdings.own(state, seat)}
+    there = {system: list(landing.jumpers(state, seat, system)) for system in holdings.own(state, seat)}
     units = [
         (source, target, kind)
         for source, ships in there.items()
         for target in range(1, galaxy.SYSTEMS)
         if target != source
-        for kind in holdings.kinds(ships)
+        for kind in range(5)
+        if ships[kind]
     ]
 
-    def grow(first: int, chosen: list[tuple[System, System, int]]) -> Iterator[act.Jump]:
+    def grow(first: int, chosen: tuple[tuple[System, System, int], ...], ships: Ships) -> Iterator[act.Jump]:
+        more = [holdings.plus(ships, holdings.single(kind)) for kind in range(5)]
+        fitting = [landing.points_needed(grown, free) <= points for grown in more]
+        if not any(fitting):
+            return
         for number in range(first, len(units)):
             unit = source, _, kind = units[number]
-            gone = sum(one == source and other == kind for one, _, other in chosen)
-            if gone >= there[source][kind]:
+            if not fitting[kind] or not there[source][kind]:
                 continue
-            more = [*chosen, unit]
-            ships = [sum(other == one for _, _, other in more) for one in range(5)]
-            if landing.points_needed((ships[0], ships[1], ships[2], ships[3], ships[4]), free) <= points:
-                yield act.Jump(leaps(more))
-                yield from grow(number, more)
+            there[source][kind] -= 1
+            yield act.Jump(leaps((*chosen, unit)))
+            yield from grow(number, (*chosen, unit), more[kind])
+            there[source][kind] += 1
 
-    return grow(0, [])
+    return grow(0, (), box.NO_SHIPS)
 
 
-def leaps(units: list[tuple[System, System, int]]) -> tuple[act.Leap, ...]:
+def leaps(units: Iterable[tuple[System, System, int]]) -> tuple[act.Leap, ...]:
     """Who jumps from where to where, each way once and in order."""
     found: dict[tuple[System, System], list[int]] = {}
     for source, target, kind in units:

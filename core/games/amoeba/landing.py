@@ -30,6 +30,8 @@ def may_triple(state: State, seat: Seat) -> bool:
 def points_needed(ships: Ships, free: int) -> int:
     """What ships cost to jump when the `free` dearest of them cost nothing."""
     total = holdings.cost(ships)
+    if not free:
+        return total
     for kind in reversed(range(5)):
         gift = min(free, ships[kind])
         free -= gift

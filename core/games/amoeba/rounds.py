@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 
 def begin(state: State, _: Step) -> bool:
-    """A new round: what was told before the last one is dropped, the special powers may be turned up."""
-    _forget(state)
+    """A new round: first of all the special powers may be turned up."""
     state.round += 1
     state.changed, state.phase, state.unpaid = False, steps.LAY_PHASE, 0
     state.story.append((story.ROUND, state.round, state.starter))
@@ -26,11 +25,11 @@ def begin(state: State, _: Step) -> bool:
 
 
 def _forget(state: State) -> None:
-    """The story goes back to the beginning of the last round."""
-    starts = [place for place, entry in enumerate(state.story) if entry[0] == story.ROUND]
-    if starts:
-        state.told += starts[-1]
-        del state.story[: starts[-1]]
+    """What was told long ago is dropped, so that a state stays small."""
+    old = len(state.story) - story.KEPT
+    if old > 0:
+        state.told += old
+        del state.story[:old]
 
 
 def laying(state: State, _: Step) -> bool:
@@ -116,6 +115,7 @@ def phase(state: State, step: Step) -> bool:
     _, seat, part = step
     if not holdings.alive(state, seat):
         return False
+    _forget(state)
     first = part == steps.POWER_PLAY
     if first:
         state.tripled = False

@@ -1,8 +1,8 @@
 """What happens in a game of Amoeba Wars, as tuples of ints in the state's `story` and as sentences for the log.
 
 A tuple is its kind and the numbers that the README's table lists. It holds public things only: a hidden card stands
-there by its slot, and becomes a face, or -1, for the observer to whom it is told. The story goes back to the beginning
-of the last round; `State.told` counts what was dropped. No rule reads the sentences.
+there by its slot, and becomes a face, or -1, for the observer to whom it is told. At the beginning of a part of a turn
+all but the latest is dropped; `State.told` counts what was. No rule reads the story.
 """
 
 from __future__ import annotations
@@ -88,6 +88,9 @@ ENDS: Final = (
 
 PARTS: Final = ("", "lays", "plays cards", "builds", "attacks", "moves")
 """The parts of a turn, by `state.POWER_PLAY` and so on."""
+
+KEPT: Final = 100
+"""So many entries stay when a part of a turn begins."""
 
 _SLOTS_FROM: Final = {DEALT: 2, POWER_DEALT: 2, LAID: 2, HAND_SHOWN: 2}
 """From which number of a tuple on there are slots."""
