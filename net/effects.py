@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from paravent.core.requests import Seat
 from paravent.net.dealing.group import BadPoint, BadScalar, BadValue
+from paravent.net.dealing.keys import KeyLost
 from paravent.net.dealing.sealing import BadReveal
 from paravent.net.identity import Identity
 from paravent.net.notes import Want
@@ -71,6 +72,7 @@ CODES: Final[tuple[tuple[type[BadValue], str], ...]] = (
     (BadReveal, "BAD_REVEAL"),
     (BadPoint, "BAD_POINT"),
     (BadScalar, "BAD_SCALAR"),
+    (KeyLost, "LOST"),
     (BadValue, "BAD_PROOF"),
 )
 """What a fault in a signed message is called; the first that fits."""

@@ -83,6 +83,10 @@ class Inbox:
             return None
         return queue[0]
 
+    def enter(self, message: Signed) -> None:
+        """Let a message of one's own, which is in its chain already, wait for its turn like everybody's."""
+        self._queues[message.envelope.seat].append(message)
+
     def pop(self, seat: Seat) -> Signed:
         """Take the next message of a seat out of its queue."""
         message = self._queues[seat].popleft()

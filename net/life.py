@@ -3,12 +3,16 @@
 Each request of the game becomes its own steps, and each step is one exchange. Where a step would release a secret of
 the table, three and more peers first agree that they have the same history. When a step's messages are in, the
 session asks for the next one; how messages travel, and in what order they come, is not known here.
+
+A seat that has left is taken off the table between two requests. A request that cannot be answered without it is broken
+off and put anew, to those who are still there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any, TypeAlias
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
 
 from paravent.core.answers import Acts, AnyAnswer, Left
 from paravent.core.cards import Cards
@@ -18,17 +22,27 @@ from paravent.core.requests import Ask, Over, Request, Seat
 from paravent.core.table import Table
 from paravent.net import kinds
 from paravent.net.chains import Chains
-from paravent.net.dealing.dealer import PeerDealer, Step
-from paravent.net.dealing.keys import Keyring, SecretKeys
+from paravent.net.dealing.dealer import PeerDealer
+from paravent.net.dealing.keys import Bequest, Keyring, PublicKeys, SecretKeys
 from paravent.net.dealing.masking import Box
+from paravent.net.dealing.steps import Step
 from paravent.net.hashes import H
 from paravent.net.steps import Acking, Committing, Joining, Keying, Moving, Readying, Resulting, Revealing
 
 Steps: TypeAlias = Generator[Step, None, None]
 Course: TypeAlias = Generator[Step, None, AnyAnswer]
+Outcome = TypeVar("Outcome")
 
 TWO = 2
 """At a table of two nobody can show two others different histories."""
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """How a seat leaves (`left`, `resigned`, `dropped`), and what it leaves to the others."""
+
+    how: str
+    bequest: Bequest
 
 
 class Life:
@@ -41,7 +55,11 @@ class Life:
         self.table: Table[Any, Any] | None = None
         """The game as this observer knows it, from READY on."""
         self.left: dict[Seat, str] = {}
-        """Who has left the table, and how; they owe nothing any more."""
+        """Who is off the table, and how; they owe nothing any more."""
+        self.leaving: dict[Seat, Departure] = {}
+        """Who owes nothing any more and is taken off the table when the open request is done, or broken off."""
+        self.keys: tuple[PublicKeys, ...] = ()
+        """The keys of all seats, once they are known."""
         self._terms = terms
         self._chains = chains
         self._own = own
@@ -55,7 +73,7 @@ class Life:
         self.step = next(self._steps, None)
 
     def leave(self, seat: Seat, how: str) -> None:
-        """A seat leaves for good, in the middle of whatever is open, which is open no more."""
+        """At a table of two a seat leaves in the middle of whatever is open, which is open no more."""
         assert self.table is not None
         self.left[seat] = how
         self.table.give(Left(seat, how))
@@ -66,7 +84,15 @@ class Life:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats that are still there."""
-        return tuple(seat for seat in range(len(self._terms.seats)) if seat not in self.left)
+        return tuple(seat for seat in range(len(self._terms.seats)) if seat not in self.left | self.leaving)
+
+    @property
+    def broken_off(self) -> bool:
+        """Whether the open step is nothing any more, because a seat has left that owes in it."""
+        return self.step is not None and self._lacks(self.step)
+
+    def _lacks(self, step: Step) -> bool:
+        return not step.spares and not self.leaving.keys().isdisjoint(step.seats)
 
     def _all(self) -> Steps:
         seats = range(len(self._terms.seats))
@@ -76,8 +102,8 @@ class Life:
         yield keying
         yield Readying(seats, self._setting_up())
         box = Box(self._terms.rules, sorted(_faces(self.game, self._terms)))
-        keyring = Keyring.of(tuple(keying.keys[seat] for seat in seats))
-        self._dealer = PeerDealer(box, keyring, self._own)
+        self.keys = tuple(keying.keys[seat] for seat in seats)
+        self._dealer = PeerDealer(box, Keyring.of(self.keys), self._own)
         self.table = Table(self.game, self._header())
         yield from self._play()
 
@@ -90,32 +116,53 @@ class Life:
 
     def _play(self) -> Steps:
         assert self.table is not None
-        while True:
+        while self.seats:
             request = self.table.asks()
             if isinstance(request, Over):
                 yield Resulting(self.seats, request)
                 return
-            answer = yield from self._answered(request)
-            self.table.give(answer)
+            answer = yield from self._carried_out(self._course(request))
+            if answer is not None:
+                self.table.give(answer)
+            yield from self._taking_off()
 
-    def _answered(self, request: Request) -> Course:
+    def _course(self, request: Request) -> Course:
         assert self.table is not None
+        assert self._dealer is not None
         if isinstance(request, Ask):
-            course = self._choices(request)
-        else:
-            assert self._dealer is not None
-            course = self._dealer.course(self.table.state, request)
-        answer: AnyAnswer | None = None
-        while answer is None:
+            return self._choices(request)
+        return self._dealer.course(self.table.state, request)
+
+    def _carried_out(self, course: Generator[Step, None, Outcome]) -> Generator[Step, None, Outcome | None]:
+        """All steps of a request, each after the agreement that it may need; None if they were broken off."""
+        while True:
             try:
                 step = next(course)
             except StopIteration as stop:
-                answer = stop.value
-            else:
-                if step.releases and len(self.seats) > TWO:
-                    yield Acking(self.seats)
+                outcome: Outcome = stop.value
+                return outcome
+            if step.releases and len(self.seats) > TWO:
+                yield Acking(self.seats)
+            if not self._lacks(step):
                 yield step
-        return answer
+            if self._lacks(step):
+                course.close()
+                return None
+
+    def _taking_off(self) -> Steps:
+        """Take those who are leaving off the table, in the order of their seats, unless the game is over by now."""
+        assert self.table is not None
+        assert self._dealer is not None
+        while self.leaving and not self.table.over:
+            for seat in sorted(self.leaving):
+                if self.table.over:
+                    return
+                departure = self.leaving.pop(seat)
+                self.left[seat] = departure.how
+                self.table.give(Left(seat, departure.how))
+                self._dealer.lose(departure.bequest)
+            if self.seats and not self.table.over:
+                yield from self._carried_out(self._dealer.recovery())
 
     def _choices(self, ask: Ask) -> Course:
         assert self.table is not None
@@ -131,9 +178,13 @@ class Life:
         elif owing:
             committing = Committing(self.game, state, owing, self._chains.keys)
             yield committing
-            revealing = Revealing(self.game, state, committing)
-            yield revealing
+            bound = tuple(seat for seat in owing if seat in committing.commitments and seat not in self.leaving)
+            revealing = Revealing(self.game, state, committing, bound)
+            if bound:
+                yield revealing
             actions |= revealing.actions
+            # Who has left before the plans were open has made none.
+            actions |= {seat: self.game.default(state, seat) for seat in owing if seat not in actions}
         return Acts(tuple((seat, actions[seat]) for seat in ask.seats))
 
     def _header(self) -> Header:

@@ -15,33 +15,24 @@ a third one's lie: whoever has heard another story than ours is not to blame for
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from paravent.core import codec
-from paravent.core.game import AnyGame, Broken, Illegal
+from paravent.core.game import AnyGame, Illegal
 from paravent.core.requests import Seat
-from paravent.core.table import Table
 from paravent.net import kinds, wire
-from paravent.net.accusing import Docket, forked
-from paravent.net.chains import Accepted, Chains, Equivocation
+from paravent.net.accusing import forked
+from paravent.net.chains import Equivocation
 from paravent.net.dealing.group import BadValue
-from paravent.net.dealing.keys import SecretKeys
-from paravent.net.dealing.occasion import Occasion
 from paravent.net.dealing.sealing import OtherCommitments
+from paravent.net.departing import Departing
 from paravent.net.effects import Effect, Keep, Own, Send, code_of
-from paravent.net.envelope import Signed, sign
-from paravent.net.inbox import Disputed, Inbox
-from paravent.net.judged import Judged
-from paravent.net.life import Life
+from paravent.net.envelope import Signed
+from paravent.net.inbox import Disputed
 from paravent.net.notes import Hello, Want
-from paravent.net.steps import Committing, Differs, Moving, Resulting, Revealing
-from paravent.net.terms import check_terms
-
-PAIR = 2
-"""A table of two, where whoever leaves ends the game."""
+from paravent.net.steps import Committing, Differs, Moving, Revealing
 
 
-class Session(Judged):
+class Session(Departing):
     """A table as one of its seats, or as an onlooker (`own` is None); `offer` is the host's TABLE as it travels.
 
     Raises Refused or wire.Malformed for an offer that is none, or is of other rules than this program's. Carry out what
@@ -53,26 +44,12 @@ class Session(Judged):
         self, game: AnyGame, offer: bytes, own: Own | None = None, plans: Mapping[int, Sequence[bytes]] | None = None
     ) -> None:
         """`plans` makes it silent: what this seat may have committed to, in written form, by exchange."""
-        self.game = game
-        self.own = own
         self.silent = plans is not None
         """Whether this seat says nothing yet, because others may have heard more of it than it knows itself."""
         self._plans = plans or {}
-        self.exchange = 1
-        """The number of the open exchange; 0 stands for none."""
-        self._given: set[Seat] = set()
-        self._leaves: dict[Seat, Signed] = {}
         self._choice: bytes | None = None
         self._finished = False
-        super().__init__(Chains(Signed.read(offer)))
-        terms = self.chains.offer.envelope.body
-        assert isinstance(terms, kinds.Table)
-        self.terms = terms
-        check_terms(game, terms, own)
-        self._keys = None if own is None else SecretKeys.derive(own.seed, own.seat)
-        self._inbox = Inbox(self.chains)
-        self._docket = Docket(self.chains, self._inbox)
-        self.life = Life(game, self.chains, self._keys)
+        super().__init__(game, offer, own)
         self._keep(self.chains.offer)
         if own is not None and own.seat == self.chains.host:
             self._effects.append(Send(offer))
@@ -81,18 +58,13 @@ class Session(Judged):
     # What is asked ------------------------------------------------------------------------------------------------
 
     @property
-    def table(self) -> Table[Any, Any] | None:
-        """The game as this seat knows it; None while the table is set up."""
-        return self.life.table
-
-    @property
     def asked(self) -> bool:
         """Whether this seat owes a choice that it has not made."""
         step = self.life.step
         if self.own is None or self.silent or self.verdict or self._choice is not None:
             return False
         if isinstance(step, Moving | Committing) and step.choice is None:
-            return self.own.seat in step.seats and self.own.seat not in self._given | self._leaves.keys()
+            return self.own.seat in self.waits_for
         return False
 
     @property
@@ -105,26 +77,6 @@ class Session(Judged):
     def choosing(self) -> tuple[Seat, ...]:
         """The seats whose choice is due: they have neither moved nor committed yet."""
         return self.waits_for if isinstance(self.life.step, Moving | Committing) else ()
-
-    @property
-    def waits_for(self) -> tuple[Seat, ...]:
-        """The seats whose messages are due now, this one included; one seat at a time in a chain."""
-        step = self.life.step
-        if step is None or self.verdict:
-            return ()
-        owing = tuple(seat for seat in step.seats if seat not in self._given and seat not in self._leaves)
-        return owing[:1] if step.chain else owing
-
-    @property
-    def done(self) -> bool:
-        """Whether the game is over and every seat that is still there has signed the result."""
-        return self.life.step is None
-
-    @property
-    def occasion(self) -> Occasion:
-        """The open exchange, as proofs are bound to it."""
-        table_id = self.chains.table_id or kinds.NO_HASH
-        return Occasion(table_id, self.chains.epoch, self.exchange, self._state())
 
     def effects(self) -> list[Effect]:
         """What is to be done, in this order; each effect is returned once."""
@@ -167,16 +119,15 @@ class Session(Judged):
         self._settle()
 
     def leave(self, how: str) -> None:
-        """Stop playing for good, `resigned` or `left`: the other seat wins. Raises Illegal when there is no game."""
-        if self.own is None or self.table is None or self.table.over or self.verdict or self.own.seat in self._leaves:
+        """Stop playing for good, `resigned` or `left`. Raises Illegal when there is no game.
+
+        At a table of two the other seat wins; at a larger one the others play on, and this seat looks on.
+        """
+        if self.own is None or self.table is None or self.table.over or self.verdict or self._has_left:
             raise Illegal("there is no game to leave")
         if self.silent:
             raise Illegal("the others have to tell first what they have heard: wait until one of them is here")
-        if len(self.terms.seats) > PAIR:
-            raise Illegal(
-                "at a table of three and more a seat cannot leave yet: close the program, and come back later"
-            )
-        self._leaves[self.own.seat] = self._author(kinds.Leave(how))
+        self._farewell(how)
         self._settle()
 
     def wake(self) -> None:
@@ -212,36 +163,10 @@ class Session(Judged):
             for seat in self._inbox.seats:
                 moved = self._listen(seat) or moved
             # A seat that has left is gone only when all that was said before it has come to its end.
-            moved = self._complete() or moved or self._part()
+            moved = self._complete() or moved or self._part(silent=self.silent)
         self._convict(self._docket.decide(() if self.verdict is None else self.verdict.evidence))
         self._effects += self._inbox.wants
         self._inbox.wants.clear()
-
-    def _complete(self) -> bool:
-        """Go on to the next exchange if all messages of this one are in."""
-        step = self.life.step
-        if self.verdict is not None or step is None:
-            return False
-        missing = set(step.seats) - self._given
-        if missing and not (isinstance(step, Resulting) and missing <= self._leaves.keys()):
-            return False
-        self._forward()
-        return True
-
-    def _forward(self) -> None:
-        try:
-            self.life.forward()
-        except Broken as error:
-            self._blame("ILLEGAL_MOVE", error.seat, error.reason, *self._last_choice(error.seat))
-        except BadValue as error:
-            # Only all seats together can arrange for it.
-            self._stop(code_of(error), str(error), *[message.wire for message in self.chains.messages()][-1:])
-        else:
-            self._next_exchange()
-
-    def _next_exchange(self) -> None:
-        self.exchange += 1
-        self._given.clear()
 
     def _speak(self) -> bool:
         """Say one's own part of the open exchange, if it is due and made."""
@@ -286,7 +211,9 @@ class Session(Judged):
         seat = envelope.seat
         if step is None:
             return True
-        if isinstance(envelope.body, kinds.Leave) or (isinstance(envelope.body, kinds.Result) and self._leaving()):
+        if isinstance(envelope.body, kinds.Leave):
+            return self._leaves_now(message)
+        if isinstance(envelope.body, kinds.Result) and self._leaving():
             return False  # see _part
         if seat in self.waits_for:
             return True
@@ -298,6 +225,9 @@ class Session(Judged):
         """Check a message against the open exchange and let it count."""
         step, envelope, occasion = self.life.step, message.envelope, self.occasion
         seat = envelope.seat
+        if isinstance(envelope.body, kinds.Leave) and step is not None:
+            self._depart(message)
+            return
         if envelope.exchange == self.exchange and envelope.state != occasion.state:
             reason = f"seat {seat} is in another position before exchange {self.exchange}"
             self._stop("DESYNC", reason, message.wire)
@@ -318,49 +248,6 @@ class Session(Judged):
             if self.own is not None and seat == self.own.seat and isinstance(step, Committing):
                 step.recall(self.own.seed, seat, self._plans.get(self.exchange, ()))
 
-    # Leaving ------------------------------------------------------------------------------------------------------
-
-    def _leaving(self) -> bool:
-        """Whether a seat has left that is not off the table yet, and will be: the game is not over."""
-        over = self.table is not None and self.table.over is not None
-        return not over and not self._leaves.keys() <= self.life.left.keys()
-
-    def _part(self) -> bool:
-        """Let a LEAVE count, or the RESULT that follows it; everything else that can be said has been."""
-        if self.verdict is not None or self.life.step is None or self.silent:
-            return False
-        for seat in self._inbox.seats:
-            message = self._inbox.first(seat)
-            if message is not None and isinstance(message.envelope.body, kinds.Leave):
-                self._leave(self._inbox.pop(seat))
-                return True
-            if message is not None and isinstance(message.envelope.body, kinds.Result) and self._leaving():
-                return self._take_off()
-        return self._leaving() and len(self._leaves) == len(self.terms.seats) and self._take_off()
-
-    def _leave(self, message: Signed) -> None:
-        seat = message.envelope.seat
-        if self.table is None or len(self.terms.seats) > PAIR:
-            self._stop("LEFT", f"seat {seat} has left the table", message.wire)
-        elif seat in self._leaves:
-            self._blame("ILLEGAL_MOVE", seat, "left twice", message.wire)
-        else:
-            self._leaves[seat] = message
-            # Whoever goes on playing has sent all it will; a reader waits for what was on its way (see `_part`).
-            if self.own is not None and self.own.seat not in self._leaves:
-                self._take_off()
-
-    def _take_off(self) -> bool:
-        """Take the seats that have left off the table; whose LEAVE has the smaller id went first, if nobody stayed."""
-        was = self.life.step
-        for seat, message in sorted(self._leaves.items(), key=lambda item: item[1].id):
-            body = message.envelope.body
-            if self.table is not None and not self.table.over and seat not in self.life.left:
-                assert isinstance(body, kinds.Leave)
-                self.life.leave(seat, body.how)
-                self._next_exchange()
-        return self.life.step is not was
-
     # Verdicts -----------------------------------------------------------------------------------------------------
 
     def _forked(self, fork: Equivocation) -> None:
@@ -378,22 +265,3 @@ class Session(Judged):
         if speaks and self.chains.table_id is not None:
             place = fork.first.envelope
             self._author(kinds.Accuse("EQUIVOCATION", place.seat, place.seq, fork.first.id, fork.second.wire))
-
-    # Saying -------------------------------------------------------------------------------------------------------
-
-    def _author(self, body: kinds.Body) -> Signed:
-        """Sign the next message of this seat, keep it, and send it."""
-        assert self.own is not None
-        exchange, state = (0, kinds.NO_HASH) if body.META else (self.exchange, self._state())
-        message = sign(self.chains.next(self.own.seat, body, exchange, state), self.own.identity)
-        if isinstance(self.chains.accept_read(message), Accepted):
-            self._keep(message)
-        self._effects.append(Send(message.wire))
-        return message
-
-    def _keep(self, message: Signed) -> None:
-        mine = self.own is not None and self.own.seat == message.envelope.seat
-        self._effects.append(Keep("out" if mine else "in", message.wire))
-
-    def _state(self) -> bytes:
-        return kinds.NO_HASH if self.table is None else self.table.digest

@@ -1,6 +1,6 @@
 """The exchanges that are not dealing: setting up a table, agreeing on the history, choices, and the result.
 
-Each is a step of the same shape as the dealer's (`dealing.dealer.Step`): who owes a message, how one's own is made, how
+Each is a step of the same shape as the dealer's (`dealing.steps.Step`): who owes a message, how one's own is made, how
 another's is checked. In what order steps come is the session's business.
 """
 
@@ -16,6 +16,7 @@ from paravent.net.dealing.group import BadValue
 from paravent.net.dealing.keys import PublicKeys, SecretKeys, announce, check_keys
 from paravent.net.dealing.occasion import Occasion
 from paravent.net.dealing.sealing import Sealer, commitments_hash
+from paravent.net.dealing.steps import Lenient, Whole
 from paravent.net.hashes import H
 
 
@@ -27,7 +28,7 @@ class Differs(ValueError):
     """Another peer has another history or another result. Blames nobody by itself: the logs decide."""
 
 
-class Joining:
+class Joining(Whole):
     """JOIN: every seat but the host's says that it sits down at this very table, with a nonce of its own."""
 
     kind = kinds.Join
@@ -47,7 +48,7 @@ class Joining:
             raise BadMove("this seat joins another table than the one that was offered")
 
 
-class Keying:
+class Keying(Whole):
     """KEYS: every seat's four public keys, with the proof that it knows their secrets."""
 
     kind = kinds.Keys
@@ -67,7 +68,7 @@ class Keying:
         self.keys[seat] = check_keys(seat, occasion, self._identities[seat], body.keys)
 
 
-class Readying:
+class Readying(Whole):
     """READY: every seat has seen the same setting-up."""
 
     kind = kinds.Ready
@@ -87,7 +88,7 @@ class Readying:
             raise Differs("the table was set up differently for this seat")
 
 
-class Acking:
+class Acking(Lenient):
     """ACK: three and more peers agree on the history before anyone releases a share.
 
     Otherwise a player who shows two others different moves could collect both their shares of one card, look at it, and
@@ -133,7 +134,7 @@ class Choosing:
         self.actions[seat] = action
 
 
-class Moving(Choosing):
+class Moving(Whole, Choosing):
     """MOVE: one seat's action, in the open."""
 
     kind = kinds.Move
@@ -147,7 +148,7 @@ class Moving(Choosing):
         self._read(seat, body.action)
 
 
-class Committing(Choosing):
+class Committing(Lenient, Choosing):
     """COMMIT: each seat binds itself to its action without telling it."""
 
     kind = kinds.Commit
@@ -182,14 +183,15 @@ class Committing(Choosing):
         self.choice = next(bound, None)
 
 
-class Revealing(Choosing):
+class Revealing(Lenient, Choosing):
     """REVEAL: once all commitments are there, each seat opens its own, naming the whole set."""
 
     kind = kinds.Reveal
     releases = True
 
-    def __init__(self, game: AnyGame, state: State, committed: Committing) -> None:
-        super().__init__(game, state, committed.seats)
+    def __init__(self, game: AnyGame, state: State, committed: Committing, seats: Sequence[Seat]) -> None:
+        """`seats`: those of them who have committed and are still there."""
+        super().__init__(game, state, seats)
         self.choice = committed.choice
         self._committed = committed
 
@@ -208,7 +210,7 @@ class Revealing(Choosing):
         self._read(seat, body.plan)
 
 
-class Resulting:
+class Resulting(Lenient):
     """RESULT: every seat that is still there signs how the game ended."""
 
     kind = kinds.Result

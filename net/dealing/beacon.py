@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from hashlib import sha512
 
 from paravent.net import wire
-from paravent.net.dealing.group import Point, base, h2p
+from paravent.net.dealing.group import Point, base, h2p, mul
 from paravent.net.dealing.group import sum as total
-from paravent.net.dealing.keys import Keyring, SecretKeys
+from paravent.net.dealing.keys import Bequest, Keyring, SecretKeys
 from paravent.net.dealing.occasion import Occasion
 from paravent.net.dealing.proofs import Share, check_share, make_share
 from paravent.net.hashes import stream
@@ -33,6 +33,11 @@ def check_roll_share(seat: int, keyring: Keyring, occasion: Occasion, purpose: s
     """Raises BadProof unless this is the one part that `seat` can have in this roll."""
     ctx = _context(seat, occasion, purpose)
     check_share("roll", ctx, keyring.keys[seat].beacon, roll_point(occasion, purpose), share)
+
+
+def missing_part(gone: Bequest, occasion: Occasion, purpose: str) -> Point:
+    """The part of a seat that has left, as it would have sent it: the roll is the one that it may have seen."""
+    return mul(gone.beacon, roll_point(occasion, purpose))
 
 
 def roll_seed(keyring: Keyring, occasion: Occasion, purpose: str, shares: Mapping[int, Point]) -> bytes:

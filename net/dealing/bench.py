@@ -99,7 +99,7 @@ class _Table:
     def _masked(self, point: Point) -> Masked:
         laid = [Masked.laid(point, TABLE, self.keyring).cipher]
         (cipher,), _ = shuffle_proof.mix(point, self.keyring.joint, laid, self.own[0].seed)
-        return Masked(cipher, TABLE, cipher)
+        return Masked(cipher, TABLE)
 
     def deal(self, clock: Clock, count: int) -> float:
         """Seconds of seat 0 for `count` cards dealt in turn, from its first part to its own cards' faces."""

@@ -8,10 +8,10 @@ card and no roll is here.
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from paravent.net.dealing.group import BadLength, G, Point, base, points
+from paravent.net.dealing.group import BadLength, BadValue, G, Point, base, points, scalar, sub
 from paravent.net.dealing.group import sum as total
 from paravent.net.dealing.occasion import Occasion
-from paravent.net.dealing.proofs import Equation, Proof, check, prove
+from paravent.net.dealing.proofs import BadProof, Equation, Proof, check, prove
 from paravent.net.hashes import secret_scalar, u8
 
 TABLE: Final = 255
@@ -60,6 +60,27 @@ class SecretKeys:
         return self.table if place == TABLE else self.hand
 
 
+class KeyLost(BadValue):
+    """A card that nobody at the table can open any more: whoever could have has left. Blames nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bequest:
+    """What a seat that is gone leaves to the others: its table share and its beacon key, and never its hand key."""
+
+    seat: int
+    table: int
+    beacon: int
+
+    @classmethod
+    def read(cls, seat: int, keys: PublicKeys, table: bytes, beacon: bytes) -> "Bequest":
+        """The two secrets as they travel. Raises BadScalar, BadPoint, BadProof unless they are those of the keys."""
+        left = cls(seat, scalar(table), scalar(beacon))
+        if (base(left.table), base(left.beacon)) != (keys.table, keys.beacon):
+            raise BadProof(f"these are not the secrets behind the keys of seat {seat}")
+        return left
+
+
 @dataclass(frozen=True, slots=True)
 class Keyring:
     """The public keys by seat, the seats that still play, and the joint table key T (the sum of theirs)."""
@@ -79,8 +100,17 @@ class Keyring:
         return self.joint if place == TABLE else self.keys[place].hand
 
     def holders(self, place: int) -> tuple[int, ...]:
-        """The seats that must all take part in opening or moving a card at `place`."""
-        return self.active if place == TABLE else (place,)
+        """The seats that must all take part in opening or moving a card at `place`. Raises KeyLost."""
+        if place == TABLE:
+            return self.active
+        if place not in self.active:
+            raise KeyLost(f"a card is needed that only seat {place} could open, which has left the table")
+        return (place,)
+
+    def without(self, seat: int) -> "Keyring":
+        """The keyring once a seat is gone; the last one's share stays in the joint key, which nobody uses then."""
+        rest = tuple(other for other in self.active if other != seat)
+        return Keyring(self.keys, rest, sub(self.joint, self.keys[seat].table) if rest else self.joint)
 
     def key(self, seat: int, place: int) -> Point:
         """The public key that belongs to `seat`'s secret for cards at `place`."""

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from paravent.net.dealing.group import BadLength, G, Point, add, base, dec, h2p, mul, neg, sub
 from paravent.net.dealing.group import sum as total
-from paravent.net.dealing.keys import TABLE, Keyring, SecretKeys
+from paravent.net.dealing.keys import TABLE, Bequest, Keyring, SecretKeys
 from paravent.net.dealing.occasion import Occasion, slot_list
 from paravent.net.dealing.proofs import Equation, Proof, Share, check, check_share, make_share, prove
 from paravent.net.hashes import secret_scalar, u8, u16, u32
@@ -28,6 +28,19 @@ class Cipher(NamedTuple):
 
     c1: Point
     c2: Point
+
+
+class Resting(NamedTuple):
+    """A cipher of a card and the place under whose key it was."""
+
+    place: int
+    cipher: Cipher
+
+    def without(self, gone: Bequest) -> "Resting":
+        """The same without the share of a seat that is gone."""
+        if self.place != TABLE:
+            return self
+        return Resting(TABLE, Cipher(self.cipher.c1, sub(self.cipher.c2, mul(gone.table, self.cipher.c1))))
 
 
 class UnknownCard(AssertionError):
@@ -59,29 +72,27 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Masked:
-    """One hidden card: its cipher, the place whose key masks it, and the last cipher it had on the table.
+    """One hidden card: its cipher, the place whose key masks it, and where it lay before.
 
-    The ancestor is what remains of a card when the seat that holds it is gone; None once that seat mixed it among
-    others.
+    The trail is what remains of a card when the seat that holds it is gone: its last cipher on the table, or, when it
+    came out of the mixed hand of another seat, the ciphers of the hands it went through since. A card that its holder
+    mixed among others has none.
     """
 
     cipher: Cipher
     place: int
-    ancestor: Cipher | None
+    trail: tuple["Resting", ...] = ()
+    """The oldest first."""
 
     @classmethod
     def laid(cls, point: Point, place: int, keyring: Keyring) -> "Masked":
         """A card that everybody knows, as the cipher everybody can make: (G, M + X)."""
-        return cls._at(Cipher(G, add(point, keyring.under(place))), place, None)
+        return cls(Cipher(G, add(point, keyring.under(place))), place)
 
     @classmethod
     def mixed(cls, cipher: Cipher, place: int) -> "Masked":
         """A card that came out of a shuffle at `place`, once every mixer's proof was checked."""
-        return cls._at(cipher, place, None)
-
-    @classmethod
-    def _at(cls, cipher: Cipher, place: int, ancestor: Cipher | None) -> "Masked":
-        return cls(cipher, place, cipher if place == TABLE else ancestor)
+        return cls(cipher, place)
 
     def moved(self, target: int, parts: Iterable["Part"]) -> "Masked":
         """The card as (sum of E1, C2 - sum of E2) under the target's key, after the checked parts of all its holders.
@@ -89,7 +100,21 @@ class Masked:
         For a peek this is what the peeking seat reads; the card itself stays as it was.
         """
         e1, e2 = zip(*[part[:2] for part in parts], strict=True)
-        return self._at(Cipher(total(e1), sub(self.cipher.c2, total(e2))), receiver(target), self.ancestor)
+        cipher, place = Cipher(total(e1), sub(self.cipher.c2, total(e2))), receiver(target)
+        if place == TABLE:
+            return Masked(cipher, place)
+        known = self.trail[:1] if self.trail and self.trail[0].place == TABLE else None
+        return Masked(cipher, place, known or (*self.trail, Resting(self.place, self.cipher)))
+
+    def without(self, gone: Bequest) -> "Masked | None":
+        """The card once a seat has left: where that seat held it, as it lay before; None if nobody can tell it apart.
+
+        A cipher on the table is freed of the share of the one who is gone: C2 - t C1.
+        """
+        trail = tuple(resting.without(gone) for resting in self.trail if resting.place != gone.seat)
+        if self.place == gone.seat:
+            return Masked(trail[-1].cipher, trail[-1].place, trail[:-1]) if trail else None
+        return Masked(Resting(self.place, self.cipher).without(gone).cipher, self.place, trail)
 
     def opened(self, shares: Iterable[Share]) -> Point:
         """The card's point, C2 - sum of D, after the checked shares of all its holders."""

@@ -1,8 +1,9 @@
 """A toy for two to six that asks each kind of question once, with few cards: attacks are played on it.
 
 Everybody draws two cards; Red mixes his, a die is thrown, Red plays an even card or none, everybody plans in secret,
-the last seat peeks at the deck, and Red's last card is passed on. An odd card that is played convicts whoever said that
-it was even.
+the last seat peeks at the deck, and Red's last card is passed on. With three and more, who can leave while the others
+go on, a die is thrown again, the deck is mixed with all that has come back to it, and its first card is turned up. An
+odd card that is played convicts whoever said that it was even.
 """
 
 from __future__ import annotations
@@ -108,6 +109,8 @@ class Sketch:
         cards = Cards()
         deck = cards.open(range(HAND * seats + SPARE), seats)
         agenda = ["mix", *["draw"] * (HAND * seats), "own mix", "throw", "play", "plan", "peek", "pass on"]
+        if seats > 2:
+            agenda += ["throw", "mix", "turn up"]
         return State(cards, seats, list(deck), [[] for _ in range(seats)], agenda, plans=[0] * seats)
 
     def awaits(self, state: State) -> Request:
@@ -117,9 +120,11 @@ class Sketch:
             case "mix":
                 return Shuffle(tuple(state.deck))
             case "draw":
-                return Deal((state.deck[0],), self._next_to_draw(state))
+                return state.cards.deal((state.deck[0],), self._next_to_draw(state), state.seats)
             case "own mix":
                 return Shuffle(tuple(state.hands[0]), by=0)
+            case "turn up":
+                return Show((state.deck[0],), everyone(state.seats))
             case "throw":
                 return Roll(1, 6, "sketch")
             case "show":
@@ -127,7 +132,7 @@ class Sketch:
             case "peek":
                 return Show((state.deck[0],), 1 << state.seats - 1)
             case "pass on":
-                return Deal((state.hands[0][-1],), 1)
+                return state.cards.deal((state.hands[0][-1],), 1, state.seats)
             case what:
                 return Ask((0,) if what == "play" else tuple(range(state.seats)), what)
 
@@ -137,7 +142,8 @@ class Sketch:
         return Over(tuple(state.plans), "all is done")
 
     def _next_to_draw(self, state: State) -> Seat:
-        return min(range(state.seats), key=lambda seat: (len(state.hands[seat]), seat))
+        there = (seat for seat in range(state.seats) if not state.cards.vacant >> seat & 1)
+        return min(there, key=lambda seat: (len(state.hands[seat]), seat))
 
     def legal(self, state: State, seat: Seat) -> Iterator[Action]:
         if state.agenda[0] == "plan":
@@ -176,6 +182,9 @@ class Sketch:
             case Deal(to=to), Faces():
                 state.cards.show(ask, answer)
                 state.hands[to].append(state.deck.pop(0) if what == "draw" else state.hands[0].pop())
+            case Show(), Faces() if what == "pass on":
+                state.cards.show(ask, answer)
+                state.hands[1].append(state.hands[0].pop())
             case Show(), Faces():
                 state.cards.show(ask, answer)
                 if what == "show":
@@ -187,6 +196,12 @@ class Sketch:
                     self._act(state, seat, action)
             case _:
                 raise TypeError("no answer to this request")
+        self._skip(state)
+
+    def _skip(self, state: State) -> None:
+        """Drop what the first seat cannot do any more, once it has left."""
+        while state.agenda and state.agenda[0] in ("own mix", "pass on") and not state.hands[0]:
+            del state.agenda[0]
 
     def _act(self, state: State, seat: Seat, action: Action) -> None:
         match action:
@@ -206,8 +221,13 @@ class Sketch:
             raise Broken(0, f"played the odd card {face}")
 
     def left(self, state: State, seat: Seat, how: str) -> None:
-        state.cards.leave(seat, state.hands[seat])
-        state.winner = next(other for other in range(state.seats) if not state.cards.vacant >> other & 1)
+        back, _ = state.cards.leave(seat, state.hands[seat])
+        state.hands[seat] = []
+        state.deck += back
+        there = [other for other in range(state.seats) if not state.cards.vacant >> other & 1]
+        if len(there) == 1:
+            state.winner = there[0]
+        self._skip(state)
 
     def default(self, state: State, seat: Seat) -> Action:
         return Plan(0) if state.agenda[0] == "plan" else Pass()

@@ -11,10 +11,10 @@ from paravent.core import codec
 from paravent.net import kinds
 from paravent.net.audit import audit
 from paravent.net.dealing import shuffle_proof
-from paravent.net.dealing.dealer import Mixing, Parting
 from paravent.net.dealing.group import Point, add, base, mul
 from paravent.net.dealing.keys import TABLE
 from paravent.net.dealing.masking import COPY, Cipher
+from paravent.net.dealing.steps import Mixing, Parting
 from paravent.net.effects import Send
 from paravent.net.envelope import Envelope, Signed
 from paravent.net.session import Session

@@ -13,7 +13,7 @@ from paravent.core.requests import Seat
 from paravent.net import kinds
 from paravent.net.audit import audit
 from paravent.net.dealing import shuffle_proof
-from paravent.net.dealing.dealer import Mixing
+from paravent.net.dealing.steps import Mixing
 from paravent.net.effects import Own
 from paravent.net.envelope import Envelope, Signed, sign
 from paravent.net.kinds import Accuse

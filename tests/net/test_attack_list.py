@@ -5,7 +5,7 @@ from collections import defaultdict
 from pathlib import Path
 
 HERE = Path(__file__).parent
-DUE = {*range(1, 13), *range(14, 23), *range(24, 41)}
+DUE = {*range(1, 13), *range(14, 41)}
 """The attacks on tables without drop-out; the others are of channels, or come with what they attack."""
 
 

@@ -21,6 +21,19 @@ def test_peers_that_are_killed_at_any_point_end_the_game_all_the_same(seats: int
     assert company.killed.total() >= 4
 
 
+def test_somebody_leaves_while_peers_are_killed_and_the_rest_play_on() -> None:
+    company = Company(Setting(GAME, 4), 5, per_kill=60)
+    company.run(until=lambda: all(session.table is not None and not session.silent for session in company.nodes))
+    for _ in range(40):
+        company.step()
+    company.run(until=lambda: not company.nodes[2].silent)
+    company.nodes[2].leave("left")
+    company.flush(2)
+    played(company)
+    assert company.killed.total() >= 4
+    assert [set(session.life.left) for session in company.nodes] == [{2}] * 4
+
+
 def test_a_whole_game_of_cards_and_dice_survives_it() -> None:
     company = Company(Setting(box.load("wager"), 2, 7), 7, per_kill=25)
     played(company)

@@ -165,7 +165,7 @@ def test_attack_32_a_part_for_another_slot_or_card_fails() -> None:
     assert not refused(0, move, part)
     assert refused(0, move._replace(slot=41), part)
     assert refused(0, move._replace(card=HAND[1]), part)
-    other_half = Masked(move.card.cipher._replace(c2=HAND[1].cipher.c2), 0, None)
+    other_half = Masked(move.card.cipher._replace(c2=HAND[1].cipher.c2), 0)
     assert refused(0, move._replace(card=other_half), part)
     with pytest.raises(BadProof):
         check_parts(0, RING, SETUP, DRAW[::-1], PARTS[0][::-1])

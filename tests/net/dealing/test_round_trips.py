@@ -4,7 +4,7 @@ import pytest
 
 from paravent.net.dealing.group import base
 from paravent.net.dealing.keys import TABLE
-from paravent.net.dealing.masking import COPY, Masked
+from paravent.net.dealing.masking import COPY, Masked, Resting
 from tests.net.dealing.peers import Peers
 
 SEATS = [2, 3, 6]
@@ -78,17 +78,19 @@ def test_an_own_mix_hides_a_card_from_the_one_who_passed_it(peers: Peers) -> Non
     assert peers.read(0, back) == peers.read(1, mixed)
 
 
-def test_the_ancestor_is_the_last_cipher_on_the_table(peers: Peers) -> None:
+def test_the_trail_begins_with_the_last_cipher_on_the_table(peers: Peers) -> None:
     deck = peers.deck()
     hand = peers.move(deck[:2], 0)
-    assert [card.ancestor for card in deck] == [card.cipher for card in deck]
-    assert [card.ancestor for card in hand] == [card.cipher for card in deck[:2]]
+    on_the_table = [(Resting(TABLE, card.cipher),) for card in deck[:2]]
+    assert [card.trail for card in deck] == [()] * len(deck)
+    assert [card.trail for card in hand] == on_the_table
     passed = peers.move(hand, 1)
-    assert [card.ancestor for card in passed] == [card.cipher for card in deck[:2]]
-    back = peers.move(passed, TABLE)
-    assert [card.ancestor for card in back] == [card.cipher for card in back]
-    assert [card.ancestor for card in peers.mix(passed, place=1)] == [None, None]
-    assert peers.laid([0], place=1)[0].ancestor is None
+    assert [card.trail for card in passed] == on_the_table
+    assert [card.trail for card in peers.move(passed, TABLE)] == [(), ()]
+    mixed = peers.mix(passed, place=1)
+    assert [card.trail for card in mixed] == [(), ()]
+    assert [card.trail for card in peers.move(mixed, 0)] == [(Resting(1, card.cipher),) for card in mixed]
+    assert peers.laid([0], place=1)[0].trail == ()
 
 
 def test_a_whole_deal_is_made_alike_again() -> None:

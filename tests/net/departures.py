@@ -1,0 +1,69 @@
+"""Tables that seats leave while they are played, and what has to be the same for everybody afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from paravent.core.game import AnyGame
+from paravent.core.requests import Seat
+from paravent.net.audit import audit
+from paravent.net.session import Session
+from tests.net.pump import Pump, Setting
+
+
+class Leaver(Session):
+    """Says LEAVE instead of its message in the so-many-th step of a kind, which it may have let the others open."""
+
+    def __init__(self, setting: Setting, seat: Seat, step: str, number: int = 1, *, last: bool = False) -> None:
+        self.at = step
+        self.number = number
+        self.last = last
+        """Whether the others answer before."""
+        self.seen: list[int] = []
+        super().__init__(setting.game, setting.offer, setting.own(seat))
+
+    def _speak(self) -> bool:
+        step, own = self.life.step, self.own
+        assert own is not None
+        if type(step).__name__ != self.at or own.seat not in self.waits_for or self.at == "":
+            return super()._speak()
+        if self.exchange not in self.seen:
+            self.seen.append(self.exchange)
+        if len(self.seen) < self.number:
+            return super()._speak()
+        if self.last and self.waits_for != (own.seat,):
+            return False
+        self.at = ""
+        self._farewell("left")
+        return True
+
+
+def leaves(pump: Pump, node: Seat, how: str = "left") -> None:
+    """Let a seat leave politely."""
+    pump.nodes[node].leave(how)
+    pump.flush(node)
+
+
+def ended_alike(pump: Pump, game: AnyGame, gone: Iterable[Seat] = ()) -> Session:
+    """Everybody, those who have left among them, has the same end without a verdict, and every file tells it."""
+    verdicts = [session.verdict for session in pump.nodes]
+    assert verdicts == [None] * len(verdicts), [verdict and verdict.reason for verdict in verdicts]
+    assert all(session.done for session in pump.nodes), [session.waits_for for session in pump.nodes]
+    reports = [audit(pump.file(node), lambda _: game) for node in range(len(pump.nodes))]
+    assert all(report.sound and report.finished for report in reports)
+    digests = {report.digest for report in reports}
+    digests |= {session.table.digest.hex() for session in pump.nodes if session.table is not None}
+    assert len(digests) == 1
+    for session in pump.nodes:
+        assert session.table is not None
+        assert set(session.life.left) == set(gone)
+    return pump.nodes[0]
+
+
+def company(
+    game: AnyGame, count: int, seed: int = 0, *, seats: Mapping[Seat, Session] | None = None, breaks: float = 0.0
+) -> Pump:
+    """A table whose game has begun for everybody; `seats` are those who are not simply honest."""
+    pump = Pump(Setting(game, count, seed).nodes(seats), seed=seed, breaks=breaks, repeats=4 * breaks)
+    pump.run(until=lambda: all(session.table is not None for session in pump.nodes))
+    return pump
