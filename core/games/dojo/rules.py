@@ -21,9 +21,9 @@ from paravent.core.requests import Ask, Deal, Over, Request, Roll, Seat, Show, S
 
 _SEATS: Final = (2, 3, 4, 5)
 # The longest game: two shuffles and a die; in each round a trophy, for each card a look, a gift and its handing over
-# (the last gift is no question), a question to each of the others, a duel, a throw, a swap, a turning up and a placing.
-# All seats but one may leave, each with cards to be shown.
-_LONGEST: Final = 3 + box.ROUNDS * (1 + 3 * _SEATS[-1] - 1 + _SEATS[-1] - 1 + 5) + 2 * (_SEATS[-1] - 1)
+# (the last gift is no question, and one card stays with the giver), a question to each of the others, a duel, a throw,
+# a swap, a turning up and a placing. All seats but one may leave, each with cards to be shown.
+_LONGEST: Final = 3 + box.ROUNDS * (1 + 3 * _SEATS[-1] - 2 + _SEATS[-1] - 1 + 5) + 2 * (_SEATS[-1] - 1)
 
 
 class Dojo:

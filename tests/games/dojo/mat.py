@@ -81,6 +81,8 @@ class Mat:
         self._dealer = StackedDealer(GAME)
         self._dealer.dice = [first + 1]
         self._dealer.shuffles = [deck.split(), [name.replace("_", " ") for name in trophies.split()]]
+        self.answers = 0
+        """How many there were."""
         self.events: list[Event] = []
         """What the latest `say` brought about."""
         self._deal()
@@ -182,4 +184,5 @@ class Mat:
 
     def _give(self, answer: AnyAnswer) -> None:
         before, self.state = self.state, apply(GAME, self.state, answer)
+        self.answers += 1
         self.events += GAME.happened(before, self.state)

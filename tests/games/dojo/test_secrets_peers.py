@@ -1,0 +1,103 @@
+"""Among peers: the third seat cannot open a card on its way, and hears nothing that another card would change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from paravent.core import codec
+from paravent.core.games.dojo import GAME, story
+from paravent.core.games.dojo import state as steps
+from paravent.core.games.dojo.state import State
+from paravent.core.requests import Seat
+from paravent.net.envelope import read_frame
+from paravent.net.notes import Note
+from paravent.net.session import Session
+from tests.net.pump import Pump, Setting
+from tests.net.test_secrets_faces import hidden_from, opens
+
+AKI, BIWA, CHIBA = 0, 1, 2
+
+
+def default(session: Session, seat: Seat, _: Random) -> object:
+    """Gifts clockwise from the left, nobody challenges."""
+    assert session.table is not None
+    return GAME.default(session.table.state, seat)
+
+
+def state_of(session: Session) -> State | None:
+    table = session.table
+    if table is None:
+        return None
+    assert isinstance(table.state, State)
+    return table.state
+
+
+def recruiting(pump: Pump) -> Iterator[None]:
+    """Every step until somebody's cards of the first round are about to be turned up."""
+    while pump.step():
+        yield
+        states = [state for session in pump.nodes if (state := state_of(session)) is not None]
+        if any(state.agenda[0][0] == steps.TURN_UP for state in states):
+            return
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_nobody_can_open_a_card_that_he_has_not_seen(count: int) -> None:
+    """All secrets of a seat, and two together, are tried on all cards whenever one more lies before somebody."""
+    pump = Pump(Setting(GAME, count, 1).nodes(), choose=default)
+    tried: set[tuple[Seat, int]] = set()
+    unseen = 0
+    for _ in recruiting(pump):
+        for seat, session in enumerate(pump.nodes):
+            state = state_of(session)
+            if state is None or not state.gifts or session.life._dealer is None:
+                continue
+            moment = seat, sum(map(len, state.hands))
+            if moment in tried:
+                continue
+            tried.add(moment)
+            hidden = hidden_from(session, seat)
+            assert [state.cards.face[slot] for slot in hidden] == [None] * len(hidden)
+            assert opens(session, session.life._dealer._box) == []
+            unseen += sum(slot in hidden for hand in state.hands for slot in hand)
+    assert {seat for seat, *_ in tried} == set(range(count))
+    assert unseen, "somebody had a card before him that another could not see"
+
+
+def shape(frame: bytes) -> tuple[str, int]:
+    said = read_frame(frame)
+    return (said.KIND if isinstance(said, Note) else said.envelope.kind), len(frame)
+
+
+def heard_by_chiba(seeds: bytes) -> tuple[list[tuple[str, int]], list[bytes], list[int | None]]:
+    """What Chiba hears and holds until training, when Aki and Biwa mix by these seeds; and who gets which card."""
+    setting = Setting(GAME, 3, 1)
+    setting.seeds = (seeds[:32], seeds[32:], setting.seeds[CHIBA])
+    pump = Pump(setting.nodes(), choose=default)
+    positions: list[bytes] = []
+    for _ in recruiting(pump):
+        state = state_of(pump.nodes[CHIBA])
+        if state is None:
+            continue
+        seen = state.copy()
+        seen.cards.face = [None] * len(seen.cards.face)  # his own card, and a trophy
+        seen.up = steps.NONE
+        seen.story = [entry for entry in seen.story if entry[0] not in {story.UNVEILED, story.QUIET}]
+        written = codec.encode(seen, State)
+        if not positions or positions[-1] != written:
+            positions.append(written)
+    giver = state_of(pump.nodes[AKI])
+    assert giver is not None
+    return [shape(frame) for frame in pump.heard[CHIBA]], positions, [giver.giver, *giver.gifts]
+
+
+def test_two_runs_with_other_cards_passed_look_alike_to_the_third_seat() -> None:
+    """Aki and Biwa mix otherwise, so other cards are given: Chiba hears and holds the same, but for his own card."""
+    one, other = (heard_by_chiba(bytes([a]) * 32 + bytes([b]) * 32) for a, b in ((0, 0), (7, 49)))
+    assert one[2] == other[2] == [AKI, BIWA, CHIBA, AKI], "the same die, so that the same is done"
+    assert one[0] == other[0]
+    assert one[1] == other[1]
+    assert len(one[1]) > 8
