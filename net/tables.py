@@ -132,6 +132,18 @@ def terms(path: Path) -> Table:
     return offered(found.records[0].payload)
 
 
+def seed(path: Path, *folders: Path) -> bytes | None:
+    """The seed of the table of an `ID.game`, if its secrets lie beside it or in one of these folders."""
+    for folder in (path.parent, *folders):
+        try:
+            found = records.scan(load(folder / f"{path.stem}{KEYS}"))
+        except Refused:
+            continue
+        if found.records and found.records[0].kind is Kind.SEED:
+            return found.records[0].payload
+    return None
+
+
 def _opened(path: Path) -> RecordFile:
     """Raises Refused, Busy."""
     if not path.exists():

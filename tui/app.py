@@ -25,8 +25,9 @@ from paravent.net import store
 from paravent.net.codes import Code, Spot
 from paravent.net.store import Unwritable
 from paravent.tui import paths, settings, terminal, theming
-from paravent.tui.opening import Called, Hosted, Looked, Opening, Returned
+from paravent.tui.opening import Called, Hosted, Looked, Opening, Replayed, Returned
 from paravent.tui.palette import KeyCommands
+from paravent.tui.recording import recording
 from paravent.tui.rules import rules_of
 from paravent.tui.screens.dialog import Dialog
 from paravent.tui.screens.frame import Frame
@@ -34,6 +35,7 @@ from paravent.tui.screens.home import Home
 from paravent.tui.screens.options import Options
 from paravent.tui.screens.play import Play
 from paravent.tui.screens.reading import Help, Rules
+from paravent.tui.screens.viewer import Viewer
 from paravent.tui.settings import Settings
 from paravent.tui.solo import Setup, Solo, Thinker, open_table, resume
 from paravent.tui.theming import BadTheme, Looks
@@ -171,6 +173,8 @@ class Paravent(Dressed):
                 self.open_lobby()
             case Returned() as returned:
                 self.open_returned(returned)
+            case Replayed() as replayed:
+                self.open_replay(replayed.path)
             case None:
                 pass
 
@@ -232,6 +236,14 @@ class Paravent(Dressed):
         self.port, self.nick = returned.port or self.port, returned.nick or self.nick
         self.interface = returned.interface or self.interface
         self._meet(lambda rooms, me: rooms.ReturnRoom(returned, me))
+
+    def open_replay(self, path: Path) -> None:
+        """Look at a game that was played."""
+        try:
+            self.push_screen(Viewer(recording(path)))
+        except (Refused, OSError) as error:
+            if isinstance(self.screen, Frame):
+                self.screen.refuse(str(error))
 
     def _meet(self, room: Callable[[ModuleType, Me], Frame[Any]]) -> None:
         """Open a room; a key that cannot be read is told, and nothing else happens.

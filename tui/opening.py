@@ -59,5 +59,12 @@ class Returned:
     interface: str = ""
 
 
-Opening: TypeAlias = Setup | Path | Hosted | Called | Looked | Returned | None
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A game that was played."""
+
+    path: Path
+
+
+Opening: TypeAlias = Setup | Path | Hosted | Called | Looked | Returned | Replayed | None
 """A new table against bots, a journal to go on with, a table of people, those near by; None: the first screen."""

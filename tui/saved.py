@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from paravent.core.journal import Refused
+from paravent.core.requests import Seat
 from paravent.net import disk, records
 from paravent.tui import drafts, paths
 
@@ -37,6 +39,17 @@ def of_people(path: Path) -> OfPeople | None:
     others = [seat.identity for seat in terms.seats if seat.identity != mine]
     players = [met.get(key) for key in others]
     return OfPeople(terms.game, tuple(player.nick if player else STRANGER for player in players))
+
+
+def names_of(players: Sequence[str], own: Seat | None) -> tuple[str, ...]:
+    """What the players with these keys, in hex, were called when they were last met; oneself is `you`."""
+    from paravent.net.lan import known  # noqa: PLC0415
+
+    met = known.Known(paths.known())
+    found = [met.get(bytes.fromhex(key)) for key in players]
+    return tuple(
+        "you" if seat == own else player.nick if player else f"seat {seat + 1}" for seat, player in enumerate(found)
+    )
 
 
 def delete(path: Path) -> str:
