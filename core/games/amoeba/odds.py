@@ -69,9 +69,9 @@ def siege(stack: int, value: int, *, amoeba: bool, most: int = box.MOST_ATTACKER
     return (found.win + found.tie * after_tie + found.lose * again) / ROLLS
 
 
-def reach(die_most: int = 6) -> tuple[float, ...]:
-    """By value from 0: the chance that an amoeba with one die hits a neighbour of that value."""
-    return tuple(min(1.0, (die_most - max(value, 1) + 1) / die_most) for value in range(die_most + 1))
+def reach() -> tuple[float, ...]:
+    """By value from 0 to 6: the chance that an amoeba with its die hits a neighbour of that value."""
+    return tuple(sum(die >= value for die in range(1, 7)) / 6 for value in range(7))
 
 
 def kills(machine: int, fleet: Sequence[int]) -> tuple[float, float]:
