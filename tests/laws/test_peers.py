@@ -18,8 +18,8 @@ from tests.net.pump import Pump, Setting
 from tests.net.wrongs import garbage, wrong
 from tests.toys import box
 
-TABLES = [(name, seats) for name in box.every() for seats in box.load(name).facts.seats]
-"""Every game and toy, with every number of seats that it has."""
+TABLES = [(name, seats) for name in box.every() for seats in box.tables(name)]
+"""Every game and toy, with every number of seats that it has; of a long game some numbers."""
 TRIES = {2: 16, 3: 10, 4: 8}
 """So many signed wrong messages are tried on a table of so many seats; 4 where more sit."""
 

@@ -9,8 +9,16 @@ from tests.toys import passage, wager
 
 TOYS: dict[str, AnyGame] = {game.facts.name: cast("AnyGame", game) for game in (passage.GAME, wager.GAME)}
 
-BRIEF: dict[str, dict[str, tuple[str, ...]]] = {"amoeba": {"rounds": ("1", "1", "3")}}
+BRIEF: dict[str, dict[str, tuple[str, ...]]] = {"amoeba": {"rounds": ("1", "1", "1", "3")}}
 """Values of options with which a long game is short; a short one needs none."""
+
+TABLES: dict[str, tuple[int, ...]] = {"amoeba": (2, 4)}
+"""With how many seats a long game is played among peers; any other with every number that it has."""
+
+
+def tables(name: str) -> tuple[int, ...]:
+    """The numbers of seats with which a game is played among peers."""
+    return TABLES.get(name, load(name).facts.seats)
 
 
 def brief(name: str, rng: Random | None = None) -> dict[str, str]:
