@@ -24,14 +24,6 @@ def begin(state: State, _: Step) -> bool:
     return False
 
 
-def _forget(state: State) -> None:
-    """What was told long ago is dropped, so that a state stays small."""
-    old = len(state.story) - story.KEPT
-    if old > 0:
-        state.told += old
-        del state.story[:old]
-
-
 def laying(state: State, _: Step) -> bool:
     """Who lays when: in turn from the start player, twice round with two players; all at once after a strike.
 
@@ -115,7 +107,6 @@ def phase(state: State, step: Step) -> bool:
     _, seat, part = step
     if not holdings.alive(state, seat):
         return False
-    _forget(state)
     first = part == steps.POWER_PLAY
     if first:
         state.tripled = False

@@ -114,6 +114,7 @@ class AmoebaWars:
 
     def advance(self, state: State, answer: Answer[act.Action]) -> None:
         """Answer the head of the agenda, then let happen what needs nobody."""
+        story.forget(state)
         match answer:
             case Faces():
                 ask = self.awaits(state)

@@ -1,8 +1,8 @@
 """What happens in a game of Amoeba Wars, as tuples of ints in the state's `story` and as sentences for the log.
 
 A tuple is its kind and the numbers that the README's table lists. It holds public things only: a hidden card stands
-there by its slot, and becomes a face, or -1, for the observer to whom it is told. At the beginning of a part of a turn
-all but the latest is dropped; `State.told` counts what was. No rule reads the story.
+there by its slot, and becomes a face, or -1, for the observer to whom it is told. What was told long ago is
+dropped; `State.told` counts how much. No rule reads the story.
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ ENDS: Final = (
 PARTS: Final = ("", "lays", "plays cards", "builds", "attacks", "moves")
 """The parts of a turn, by `state.POWER_PLAY` and so on."""
 
-KEPT: Final = 100
-"""So many entries stay when a part of a turn begins."""
+KEPT: Final = 60
+"""So many entries stay at least, beside all that the last answer brought."""
 
 _SLOTS_FROM: Final = {DEALT: 2, POWER_DEALT: 2, LAID: 2, HAND_SHOWN: 2}
 """From which number of a tuple on there are slots."""
@@ -251,6 +251,14 @@ def tell(entry: Entry, cards: Cards) -> Event:
         entry = (*entry[:start], *(-1 if face is None else face for face in faces))
     what, has_seat, sentence = _TELL[kind]
     return Event(what, sentence(entry), entry[1] if has_seat else None, entry[1:])
+
+
+def forget(state: State) -> None:
+    """Before an answer: what was told long ago is dropped, so that a state stays small."""
+    old = len(state.story) - KEPT
+    if old > KEPT:
+        state.told += old
+        del state.story[:old]
 
 
 def happened(before: State, after: State) -> tuple[Event, ...]:
