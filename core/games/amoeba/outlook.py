@@ -14,7 +14,7 @@ from paravent.core.games.amoeba import choices, combat, galaxy, holdings, odds
 if TYPE_CHECKING:
     from paravent.core.games.amoeba.galaxy import System
     from paravent.core.games.amoeba.state import State
-    from paravent.core.requests import Seat
+    from paravent.core.requests import Face, Seat
 
 
 def targets(state: State, seat: Seat) -> dict[System, list[System]]:
@@ -85,6 +85,32 @@ def siege(state: State, seat: Seat, source: System, target: System) -> float:
         most=combat.most_attackers(state, seat),
         eaten=1 if state.powers[seat] == box.ONE_LOSS else box.EATEN,
     )
+
+
+def usable(state: State, seat: Seat, face: Face | None = None) -> list[Face]:
+    """The laid cards that a seat will come to in its power play, in order; with a `face` as if it laid that one.
+
+    Before all have laid this is what there is so far: later lower cards will be added.
+    """
+    laid = [faces for one in range(state.seats) for faces in holdings.faces_laid(state, one)]
+    mine = [*holdings.faces_laid(state, seat), *([] if face is None else [face])]
+    if not mine:
+        return []
+    if any(one in box.OWN_ONLY for one in (*laid, *mine)):
+        return sorted(mine, reverse=True)
+    return sorted({*(one for one in laid if one < max(mine)), *mine}, reverse=True)
+
+
+def place(state: State, seat: Seat, face: Face) -> tuple[int, int]:
+    """If a seat lays this card: how many of those who have laid act before it, and how many have laid."""
+    best = max(face, *holdings.faces_laid(state, seat), 0)
+    others = [max(faces) for one in range(state.seats) if one != seat and (faces := holdings.faces_laid(state, one))]
+    return sum(other > best for other in others), len(others)
+
+
+def saestor(state: State, seat: Seat) -> tuple[int, int]:
+    """How many inner systems a seat holds, and how many an attack on Saestor needs."""
+    return holdings.inner_held(state, seat), box.SAESTOR_NEEDS[state.seats]
 
 
 # -- who is ahead ------------------------------------------------------------------------------------------------------

@@ -77,3 +77,21 @@ def test_who_holds_more_stands_better() -> None:
     state.fallen = 0b110
     assert GAME.evaluate(state, 0) == pytest.approx(1)
     assert GAME.evaluate(state, 2) == -1
+
+
+def test_which_cards_a_seat_will_come_to() -> None:
+    state = board(H1="0 s1", H2="1 s1", H3="2 s1")
+    state.laid = [[22], [30], []]
+    assert outlook.usable(state, 0) == [22]
+    assert outlook.usable(state, 1) == [30, 22]
+    assert outlook.usable(state, 2) == []
+    assert outlook.usable(state, 2, 44) == [44, 30, 22]
+    assert outlook.usable(state, 2, 17) == [17], "it says that everybody uses only the own card"
+    assert outlook.place(state, 2, 24) == (1, 2)
+    assert outlook.place(state, 2, 44) == (0, 2)
+
+
+def test_how_far_from_saestor() -> None:
+    state = board(seats=4, I1="0 s1", I2="0 s1", M1="0 s1")
+    assert outlook.saestor(state, 0) == (2, 4)
+    assert outlook.saestor(board(seats=2), 1) == (0, 5)
