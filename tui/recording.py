@@ -7,6 +7,7 @@ disclosed. Nothing here draws.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -30,13 +31,17 @@ class Sight:
     """All positions of a game as one seat knows them, or as an onlooker does."""
 
     seat: Seat | None
-    states: tuple[Any, ...]
-    """The first position, and the one after every answer."""
+    states: Sequence[Any]
+    """The first position, and the one after every answer, as far as they are known here: use `at`."""
     journal: Journal
+
+    def at(self, number: int) -> Any:  # noqa: ANN401 - a game's own state
+        """The position after so many answers, with no face that this seat had not seen."""
+        return as_seen_by(self.states[number], self.seat)
 
     def turn(self, game: AnyGame, number: int) -> Turn[Any, Any]:
         """Answer `number`, counted from 0."""
-        before, after = self.states[number], self.states[number + 1]
+        before, after = self.at(number), self.at(number + 1)
         return Turn(before, game.awaits(before), self.journal.entries[number].answer, after)
 
 
@@ -62,24 +67,21 @@ def recording(path: Path) -> Recording:
     return _of_people(path) if store.listed(path).people else _of_bots(path)
 
 
-def sight(game: AnyGame, journal: Journal, seat: Seat | None) -> Sight:
-    """All positions that a journal leads to, as a seat sees them. Raises Refused."""
+def positions(game: AnyGame, journal: Journal) -> list[Any]:
+    """All positions that a journal leads to, each a state of its own. Raises Refused."""
     states: list[Any] = []
-    journals.fold(journal, game, lambda _, state: states.append(as_seen_by(state, seat)))
-    return Sight(seat, tuple(states), journal)
+    journals.fold(journal, game, lambda _, state: states.append(state))
+    return states
 
 
 def _of_bots(path: Path) -> Recording:
     read = store.scan(path)
     game, header = read.game, read.journal.header
-    truth: list[Any] = []
-    journals.fold(read.journal, game, lambda _, state: truth.append(state.copy()))
+    truth = positions(game, read.journal)
     own = header.players.index(YOU) if YOU in header.players else None
     over = isinstance(game.awaits(truth[-1]), Over)
     seats: list[Seat | None] = [own, *(seat for seat in range(header.seats) if seat != own), None] if over else [own]
-    sights = [
-        Sight(seat, tuple(as_seen_by(state, seat) for state in truth), read.journal) for seat in dict.fromkeys(seats)
-    ]
+    sights = [Sight(seat, truth, read.journal) for seat in dict.fromkeys(seats)]
     hidden = () if over else ("The game goes on, so it is shown as you saw it.",)
     trouble = (read.trouble,) if read.trouble else ()
     return Recording(game, path.stem, tuple(map(nick, header.players)), tuple(sights), (*read.notes, *trouble, *hidden))
@@ -107,10 +109,11 @@ def _of_people(path: Path) -> Recording:
     sights = []
     for seat, hand in hands.items():
         try:
-            sights.append(sight(public.game, watching.watched(data, hand).journal, seat))
+            journal = watching.watched(data, hand).journal
+            sights.append(Sight(seat, positions(public.game, journal), journal))
         except Refused as error:
             notes.append(f"{public.game.facts.sides[seat]}: {error}")
-    sights.append(sight(public.game, public.journal, None))
+    sights.append(Sight(None, positions(public.game, public.journal), public.journal))
     if len(sights) <= len(public.journal.header.players):
         notes.append("Hands that nobody has disclosed stay hidden: `paravent disclose` hands on one's own.")
     names = saved.names_of(public.journal.header.players, own)

@@ -23,6 +23,7 @@ PARTS: Final[Mapping[str, str]] = {
     "dealing": "shuffling, proving, verifying and dealing cards among peers",
     "screen": "keys, bytes and start-up in a terminal, beside a bare widget",
     "plan": "a round of secret plans between two peers",
+    "journal": "opening a long saved game, and a step of its replay, beside a bare fold",
 }
 """Each is a module of `tui.bench`; in the order in which they run."""
 

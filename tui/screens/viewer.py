@@ -57,6 +57,8 @@ class Viewer(Frame[None]):
         self.diary = Diary()
         self.show = Show(self.board, lambda _scene: None)
         self._eyes = 0
+        self._told = (0, 0)
+        """Through which eyes the log is told, and up to which answer."""
         self._paces = list(PACES.values())[:-1]
         self._pace = 1
         self._timer: Timer | None = None
@@ -143,14 +145,21 @@ class Viewer(Frame[None]):
 
     def _still(self) -> None:
         """The position as it is, and the log up to it."""
-        state = self.sight.states[self.at]
+        state = self.sight.at(self.at)
         self.board.show(self._view(state, self.game.awaits(state)))
-        self.diary.entries.clear()
-        for number in range(self.at):
-            turn = self.sight.turn(self.game, number)
-            self.diary.add(acts_in_words(self.game, turn), turn.seen_by(self.game, self.sight.seat))
+        self._tell_log()
         self._panel.repaint()
         self.tell()
+
+    def _tell_log(self) -> None:
+        """The log up to here: what was told before stays, unless it is seen by other eyes or from further back."""
+        if (self._eyes, self.at) < self._told or self._eyes != self._told[0]:
+            self.diary.entries.clear()
+            self._told = (self._eyes, 0)
+        for number in range(self._told[1], self.at):
+            turn = self.sight.turn(self.game, number)
+            self.diary.add(acts_in_words(self.game, turn), turn.seen_by(self.game, self.sight.seat))
+        self._told = (self._eyes, self.at)
 
     @on(Board.Onward)
     def _onward(self, message: Board.Onward) -> None:
@@ -169,10 +178,11 @@ class Viewer(Frame[None]):
     def question(self) -> str:
         if self.board.beat is not None:
             return self.board.beat.text
-        request = self.game.awaits(self.sight.states[self.at])
+        state = self.sight.at(self.at)
+        request = self.game.awaits(state)
         if isinstance(request, Over):
             return f"{outcome.headline(request, self.game.facts.sides)}."
-        return self.game.words.question(self.sight.states[self.at], request, None)
+        return self.game.words.question(state, request, None)
 
     def legal(self) -> str:
         seat = self.sight.seat

@@ -7,7 +7,7 @@ import pytest
 from paravent.core import games
 from paravent.core.requests import Over
 from paravent.net.dealing import bench
-from paravent.tui.bench import dealing, late, plan, screen
+from paravent.tui.bench import dealing, journal, late, plan, screen
 from paravent.tui.bench.screen import Sizes
 
 TINY = Sizes(keys=2, quiet=0.02, answer=10.0, settled=0.3, watch=0.1)
@@ -70,3 +70,13 @@ def test_a_program_that_draws_nothing_is_no_figure(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(screen, "BARE", ("-c", "pass"))
     with pytest.raises(RuntimeError, match="draws no screen here"):
         screen.measure(1, TINY)
+
+
+def test_a_journal_is_opened_and_replayed_beside_a_bare_fold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "names", lambda: ("kungfur",))
+    monkeypatch.setattr(journal, "ANSWERS", 5)
+    part = journal.measure(1)
+    assert "(Kung Fur Fight)" in part.about
+    assert set(part.figures) == {"fold", "open", "replay.open", "replay.step", "replay.slowest_step"}
+    assert part.figures["open"].value > part.figures["fold"].value > 0
+    assert set(part.figures["replay.step"].ratios) == {"fold"}

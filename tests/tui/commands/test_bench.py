@@ -25,7 +25,7 @@ def test_everything_is_one_json(monkeypatch: pytest.MonkeyPatch, capsys: Capture
     assert main(["bench", "--json", "--runs", "2"]) == OK
     told = capsys.readouterr()
     report = json.loads(told.out)
-    assert list(report["parts"]) == ["engine", "dealing", "screen", "plan"]
+    assert list(report["parts"]) == ["engine", "dealing", "screen", "plan", "journal"]
     assert report["runs"] == 2
     assert report["parts"]["plan"]["figures"]["work"]["ratios"] == {"unit": 3}
     machine = report["machine"]

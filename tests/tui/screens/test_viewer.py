@@ -74,7 +74,7 @@ async def test_every_position_is_the_one_that_the_journal_leads_to_as_its_seat_s
     assert len(found) == len(truth.entries)
     for sight in found.sights:
         assert len(sight.states) == len(found) + 1
-        for state in sight.states:
+        for state in map(sight.at, range(len(found) + 1)):
             bit = state.seats if sight.seat is None else sight.seat
             hidden = [slot for slot, seen in enumerate(state.cards.seen) if not seen >> bit & 1]
             assert all(state.cards.face[slot] is None for slot in hidden)
