@@ -91,7 +91,6 @@ def drawn(state: State) -> None:
     free = without_card(state)
     if state.cards.vacant >> state.giver & 1:
         state.gifts.append(seat)
-        state.story.append((story.GAVE, state.giver, seat, slot, 0))
         lay(state, seat)
         return
     state.story.append((story.LOOKED, seat, slot))
@@ -104,7 +103,6 @@ def drawn(state: State) -> None:
 def give(state: State, place: int) -> None:
     """The giver has decided, before the next card is seen. Own cards and the Ronin's stay in the giver's keeping."""
     state.gifts.append(place)
-    state.story.append((story.GAVE, state.giver, place, state.drawn[0], int(has_ronin(state, place))))
     if place == state.giver or has_ronin(state, place):
         lay(state, place)
     else:
@@ -112,7 +110,8 @@ def give(state: State, place: int) -> None:
 
 
 def lay(state: State, place: int) -> None:
-    """The card lies before its place: the next one is drawn, or the giver's left is asked."""
+    """The card lies before its place, and its receiver has seen it: now it is told, and the next one is drawn."""
+    state.story.append((story.GAVE, state.giver, place, state.drawn[0], int(has_ronin(state, place))))
     state.hands[place], state.drawn = state.drawn, []
     last = len(state.gifts) == places(state)
     state.agenda.append((steps.CHALLENGE, (state.giver + 1) % state.seats) if last else (steps.DRAW,))
