@@ -276,9 +276,11 @@ def end(state: State, reason: int) -> None:
     present = [seat for seat in range(state.seats) if not state.cards.vacant >> seat & 1]
     for seat in present if reason == story.END_ROUNDS else ():
         lines = tally.scores(state.dojos[seat], state.cells[seat], state.trophies[seat], state.beside[seat])
-        state.story.append((story.ROWS, seat, *(line.points for line in lines if grid.is_row(line.line))))
-        state.story.append((story.COLUMNS, seat, *(line.points for line in lines if not grid.is_row(line.line))))
-        state.story.append((story.TOTAL, seat, *tally.of_seat(state, seat), totals[seat]))
+        rows = [line.points for line in lines if grid.is_row(line.line)]
+        columns = [line.points for line in lines if not grid.is_row(line.line)]
+        state.story += [(story.ROWS, seat, *rows), (story.COLUMNS, seat, *columns)]
+        medals = totals[seat] - sum(rows) - sum(columns)
+        state.story.append((story.TOTAL, seat, sum(rows), sum(columns), medals, totals[seat]))
     best = max(present, key=lambda seat: (totals[seat], breaks[seat]))
     won = [seat for seat in present if (totals[seat], breaks[seat]) == (totals[best], breaks[best])]
     equal = [seat for seat in present if totals[seat] == totals[best] and seat not in won]
