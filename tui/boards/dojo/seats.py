@@ -1,0 +1,175 @@
+"""How the other dojos look: who sits there, what lies face down before them, their cards, trophies and points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paravent.core.games.dojo import cards as box
+from paravent.core.games.dojo import grid, outlook
+from paravent.core.games.dojo.grid import Line
+from paravent.core.games.dojo.tally import Score
+from paravent.core.requests import Face
+from paravent.tui.boards.dojo.layout import COMPACT, Layout
+from paravent.tui.boards.dojo.parts import (
+    SEAT_LETTERS,
+    Rect,
+    Seen,
+    belt,
+    clipped,
+    doing,
+    lies,
+    look,
+    points,
+    stripe,
+    trophy_code,
+)
+from paravent.tui.widgets.canvas import Canvas
+
+_PITCH: Final = 4
+_FRAMED_WIDTH: Final = 35
+_FRAMED_HIGH: Final = 10
+_HOLE: Final = "··"
+
+
+def draw(canvas: Canvas, seen: Seen, layout: Layout, cursor: str, givable: tuple[int, ...] = ()) -> None:
+    """All other dojos; `givable` are the places that a click gives the card to."""
+    for place, rect in zip(seen.others, layout.blocks, strict=True):
+        if rect.x:
+            canvas.upright(rect.x - 1, rect.y, rect.height)
+        _block(canvas, seen, place, rect, layout, cursor)
+        canvas.target(rect.x, rect.y, rect.width, rect.height, _target(place, givable))
+
+
+def bottom(canvas: Canvas, seen: Seen, shown: int, y: int) -> None:
+    """At the end of a game: the dojos that are not shown in large, below everything else."""
+    places = [seat for seat in range(seen.state.seats) if seat != shown]
+    wide = canvas.width // len(places)
+    framed = wide >= _FRAMED_WIDTH and canvas.height - y > _FRAMED_HIGH
+    for number, place in enumerate(places):
+        rect = Rect(number * wide, y, wide - 1, _FRAMED_HIGH if framed else COMPACT)
+        _head(canvas, seen, place, rect, "")
+        if framed:
+            _framed(canvas, seen, place, Rect(rect.x + 2, y + 2, rect.width - 2, rect.height - 2))
+        else:
+            _compact(canvas, seen, place, rect)
+        canvas.target(rect.x, y, rect.width, rect.height, SEAT_LETTERS[place])
+
+
+def _target(place: int, givable: tuple[int, ...]) -> str:
+    return SEAT_LETTERS[place] if place in givable else f"side {place}"
+
+
+def _block(canvas: Canvas, seen: Seen, place: int, rect: Rect, layout: Layout, cursor: str) -> None:
+    _head(canvas, seen, place, rect, cursor)
+    if place >= seen.state.seats:
+        _ronin(canvas, seen, rect)
+    elif layout.framed:
+        _framed(canvas, seen, place, Rect(rect.x + 2, rect.y + 2, rect.width - 2, rect.height - 2))
+    else:
+        _compact(canvas, seen, place, rect)
+
+
+def _head(canvas: Canvas, seen: Seen, place: int, rect: Rect, cursor: str) -> None:
+    """Two rows: who it is and the points; the card before it and what it does."""
+    ronin = place >= seen.state.seats
+    stripe(canvas, rect.x, rect.y, 2, place, seen)
+    here = cursor == f"side {place}"
+    end = canvas.put(rect.x + 2, rect.y, seen.side(place), "cursor reverse" if here else f"{look(seen, place)} bold")
+    if here:
+        canvas.spot = (rect.x + 2, rect.y)
+    right = rect.x + rect.width
+    if not ronin:
+        total = str(points(seen, place))
+        canvas.right(right, rect.y, total, "strong")
+        canvas.put(end + 1, rect.y, clipped(seen.player(place), right - end - 3 - len(total)), "dim")
+    canvas.spans(rect.x + 2, rect.y + 1, *lies(seen, place))
+    word, tone = doing(seen, place)
+    canvas.right(right, rect.y + 1, word, tone)
+
+
+def spread(seen: Seen, place: int) -> tuple[list[int], list[int], dict[int, Face], dict[Line, Score]]:
+    """The rows and columns of a dojo's box, what lies on its cells, its lines."""
+    state = seen.state
+    lying = dict(zip(state.cells[place], state.dojos[place], strict=True))
+    rows, columns = [cell // 10 for cell in lying], [cell % 10 for cell in lying]
+    if not lying:
+        return [], [], {}, {}
+    lines = {score.line: score for score in outlook.lines(state, place)}
+    return [*range(min(rows), max(rows) + 1)], [*range(min(columns), max(columns) + 1)], lying, lines
+
+
+def _compact(canvas: Canvas, seen: Seen, place: int, rect: Rect) -> None:
+    rows, columns, lying, lines = spread(seen, place)
+    if not rows:
+        canvas.put(rect.x + 2, rect.y + 3, "no card yet", "dim")
+    roomy = rect.width >= 25
+    for at, row in enumerate(rows):
+        y = rect.y + 2 + at
+        for step, column in enumerate(columns):
+            face = lying.get(10 * row + column)
+            words, tone = (_HOLE, "dim") if face is None else (box.SHORT[face], "text")
+            canvas.put(rect.x + 1 + roomy + _PITCH * step, y, words, tone)
+        x = rect.x + 4 * _PITCH + 2 * roomy
+        _label(canvas, x, y, lines.get(row), grid.LETTERS[row - 1])
+        if row in lines and roomy:
+            canvas.right(rect.x + rect.width, y, str(lines[row].points), "strong")
+    for step, column in enumerate(columns):
+        score = lines.get(grid.COLUMN_LINES + column)
+        _label(canvas, rect.x + 1 + roomy + _PITCH * step, rect.y + 5, score, str(column))
+
+
+def _label(canvas: Canvas, x: int, y: int, score: Score | None, name: str) -> None:
+    """At the end of a line: its trophy, or its name."""
+    if score is not None and score.trophy >= 0:
+        canvas.put(x, y, trophy_code(score.trophy), "star")
+    else:
+        canvas.put(x, y, name, "dim")
+
+
+def _framed(canvas: Canvas, seen: Seen, place: int, rect: Rect) -> None:
+    rows, columns, lying, lines = spread(seen, place)
+    if not rows:
+        canvas.put(rect.x + 2, rect.y + 3, "no card yet", "dim")
+        return
+    high = (rect.height - 2) // 3
+    wide = max(6, min(10, (rect.width - 12) // 4))
+    left, top = rect.x + 1, rect.y
+    for at, row in enumerate(rows):
+        y = top + at * high
+        canvas.put(left - 1, y + high // 2, grid.LETTERS[row - 1], "dim")
+        for step, column in enumerate(columns):
+            face = lying.get(10 * row + column)
+            if face is not None:
+                cell(canvas, Rect(left + 1 + step * wide, y, wide + 1, high + 1), face)
+        score = lines.get(row)
+        if score is not None:
+            x = left + 3 + 4 * wide
+            canvas.put(x, y + high // 2, trophy_code(score.trophy) if score.trophy >= 0 else "", "star")
+            canvas.right(x + 6, y + high // 2, str(score.points), "strong")
+    y = top + 3 * high + 1
+    for step, column in enumerate(columns):
+        score = lines.get(grid.COLUMN_LINES + column)
+        x = left + 2 + step * wide
+        end = canvas.put(x, y, f"{column} ", "dim")
+        if score is not None and score.trophy >= 0:
+            end = canvas.put(end - 2, y, trophy_code(score.trophy), "star")
+        if score is not None and (score.points or score.trophy >= 0):
+            canvas.put(end, y, str(score.points), "strong")
+
+
+def cell(canvas: Canvas, rect: Rect, face: Face, look_of: str = "frame") -> None:
+    """A card in a frame: its short name, or in a large one its animal and belt."""
+    canvas.fill(rect.x + 1, rect.y + 1, rect.width - 2, rect.height - 2, " ", "card")
+    canvas.frame(rect.x, rect.y, rect.width, rect.height, look_of)
+    inner = rect.width - 2
+    if inner >= 8 and rect.height >= 4:
+        canvas.put(rect.x + 1, rect.y + 1, box.ANIMALS[box.ANIMAL[face]][:inner], "strong on card")
+        canvas.put(rect.x + 1, rect.y + 2, belt(face)[:inner], "card")
+    else:
+        canvas.centre(rect.x + 1, rect.y + (rect.height - 1) // 2, inner, box.SHORT[face], "strong on card")
+
+
+def _ronin(canvas: Canvas, seen: Seen, rect: Rect) -> None:
+    """What was laid aside."""
+    names = " ".join(box.SHORT[face] for face in seen.state.row)
+    canvas.wrap(rect.x + 2, rect.y + 2, rect.width - 3, names or "nothing laid aside yet", "dim", rows=rect.height - 2)
