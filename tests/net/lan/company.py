@@ -77,10 +77,17 @@ class Company:
 
     @classmethod
     async def gathered(
-        cls, game: AnyGame, count: int, folder: Path, *, host: Seat = 0, wrap: Mapping[Seat, Wrap] | None = None
+        cls,
+        game: AnyGame,
+        count: int,
+        folder: Path,
+        *,
+        host: Seat = 0,
+        options: Mapping[str, str] | None = None,
+        wrap: Mapping[Seat, Wrap] | None = None,
     ) -> "Company":
         """They sit down; `wrap` puts something between a seat and its files."""
-        hosting = Hosting(game, {}, count, somebody(NICKS[0]), seat=host)
+        hosting = Hosting(game, options or {}, count, somebody(NICKS[0]), seat=host)
         await hosting.open(0, HOST)
         calls: list[asyncio.Task[Seated]] = []
         listeners = [hosting.listener]

@@ -33,9 +33,9 @@ class Stalled(Exception):
     """A game did not come to its end; `str()` says where it stood."""
 
 
-async def played(name: str, seats: int, seed: str, cuts: int, folder: Path) -> int:
+async def played(name: str, seats: int, options: dict[str, str], seed: str, cuts: int, folder: Path) -> int:
     """One game in this process; returns how often a link was cut."""
-    company = await Company.gathered(box.load(name), seats, folder)
+    company = await Company.gathered(box.load(name), seats, folder, options=options)
     try:
         done = await company.cut_and_play(Random(seed), cuts, LONGEST)
         digests = company.digests()
@@ -49,9 +49,10 @@ async def played(name: str, seats: int, seed: str, cuts: int, folder: Path) -> i
     return done
 
 
-def in_processes(name: str, seats: int, folder: Path) -> None:
+def in_processes(name: str, seats: int, options: dict[str, str], folder: Path) -> None:
     """One game between processes, each with folders of its own."""
-    host = start(folder / "0", "host", name, "--seats", str(seats), "--host", HOST, "--port", "0")
+    chosen = [f"--option={option}={setting}" for option, setting in options.items()]
+    host = start(folder / "0", "host", name, "--seats", str(seats), "--host", HOST, "--port", "0", *chosen)
     where = f"{HOST}:{_port(host)}"
     guests = [start(folder / str(number), "join", where) for number in range(1, seats)]
     results = [_result(one) for one in (host, *guests)]
@@ -107,20 +108,22 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cuts", type=int, default=0, help="links cut in each game, at most")
     parser.add_argument("--processes", action="store_true", help="a process for each seat")
+    parser.add_argument("--option", metavar="K=V", action="append", default=[], help="an option of the game")
     args = parser.parse_args()
+    options = dict(option.split("=", 1) for option in args.option)
     begin, times, cuts = time.monotonic(), [], 0
     for number in range(args.games):
         at = time.monotonic()
         with tempfile.TemporaryDirectory() as folder:
             if args.processes:
-                in_processes(args.game, args.seats, Path(folder))
+                in_processes(args.game, args.seats, options, Path(folder))
             else:
                 seed = f"{args.seed} {number}"
-                cuts += asyncio.run(played(args.game, args.seats, seed, args.cuts, Path(folder)))
+                cuts += asyncio.run(played(args.game, args.seats, options, seed, args.cuts, Path(folder)))
         times.append(time.monotonic() - at)
         if number % TEN == TEN - 1:
             print(f"{number + 1} games, the last took {times[-1]:.1f} s", file=sys.stderr, flush=True)
-    told = {"game": args.game, "seats": args.seats, "games": len(times), "seed": args.seed, "cuts": cuts}
+    told = {"game": args.game, "seats": args.seats, "games": len(times), "seed": args.seed, "cuts": cuts} | options
     seconds = {"seconds": round(time.monotonic() - begin, 1), "longest": round(max(times), 1)}
     print(json.dumps(told | {"processes": args.processes} | seconds))
     return 0
