@@ -105,7 +105,7 @@ def _beaten(state: State, mode: int, seat: Seat, source: System, target: System,
 def storm(state: State, step: Step, dice: Sequence[int]) -> None:
     """Some ships against an empty system: their number against its value (rule 4.3)."""
     _, mode, seat, source, target, *counts = step
-    ships = _ships(counts)
+    ships = holdings.counted(counts)
     value = holdings.value(state, target)
     result = outcome(dice[0] + sum(ships), dice[1] + value)
     state.story.append((story.STORMED, seat, target, dice[0], sum(ships), dice[1], value, result))
@@ -149,7 +149,7 @@ def lose(state: State, step: Step, ships: Ships) -> None:
         changes.destroy(state, source, ships)
     if won:
         mode = steps.FROM_SPACE if cause == steps.IN_LANDING else steps.FROM_SYSTEM
-        _captured(state, mode, owner, source, target, holdings.minus(_ships(counts), ships))
+        _captured(state, mode, owner, source, target, holdings.minus(holdings.counted(counts), ships))
 
 
 # -- going in ----------------------------------------------------------------------------------------------------------
@@ -171,7 +171,3 @@ def enter(state: State, step: Step, ships: Ships) -> None:
     state.story.append((story.ENTERED, seat, source, target, *ships))
     if target == galaxy.SAESTOR:
         falling.end(state, story.BY_SAESTOR, seat)
-
-
-def _ships(counts: Sequence[int]) -> Ships:
-    return counts[0], counts[1], counts[2], counts[3], counts[4]

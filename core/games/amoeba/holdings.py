@@ -12,7 +12,7 @@ from paravent.core.games.amoeba import galaxy
 from paravent.core.games.amoeba.state import NOBODY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from paravent.core.games.amoeba.actions import Ships
     from paravent.core.games.amoeba.galaxy import System
@@ -35,6 +35,17 @@ def plus(one: Ships, other: Ships) -> Ships:
 def minus(one: Ships, other: Ships) -> Ships:
     """What is left of `one` without `other`."""
     return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3], one[4] - other[4]
+
+
+def counted(counts: Sequence[int]) -> Ships:
+    """Five counts, as they stand in a step or a batch, as ships."""
+    scouts, cruisers, dreadnoughts, battleships, monitors = counts
+    return scouts, cruisers, dreadnoughts, battleships, monitors
+
+
+def common(one: Ships, other: Ships) -> Ships:
+    """Of each kind as many as there are in both."""
+    return counted([min(mine, theirs) for mine, theirs in zip(one, other, strict=True)])
 
 
 def within(one: Ships, other: Ships) -> bool:
@@ -83,7 +94,7 @@ def cheapest(ships: Ships, number: int) -> Ships:
     for there in ships:
         taken.append(min(there, number))
         number -= taken[-1]
-    return taken[0], taken[1], taken[2], taken[3], taken[4]
+    return counted(taken)
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
@@ -143,7 +154,7 @@ def fleet_of(state: State, seat: Seat) -> Ships:
             found = plus(found, state.fleets[system])
     if seat == state.turn:
         for _, *ships in state.landed:
-            found = plus(found, (ships[0], ships[1], ships[2], ships[3], ships[4]))
+            found = plus(found, counted(ships))
     return found
 
 

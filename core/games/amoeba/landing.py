@@ -50,7 +50,7 @@ def jump(state: State, seat: Seat, card: Face | None, leaps: Sequence[Leap]) -> 
     jumping = box.NO_SHIPS
     mine = holdings.own(state, seat)
     for source, target, *counts in leaps:
-        ships = (counts[0], counts[1], counts[2], counts[3], counts[4])
+        ships = holdings.counted(counts)
         jumping = holdings.plus(jumping, ships)
         changes.take(state, source, ships)
         state.story.append((story.JUMPED, seat, source, target, *ships))
@@ -58,7 +58,7 @@ def jump(state: State, seat: Seat, card: Face | None, leaps: Sequence[Leap]) -> 
     if free and (card is None or points_needed(jumping, 0) > points):
         state.tripled = True
     for _, target, *counts in leaps:
-        _land(state, seat, target, (counts[0], counts[1], counts[2], counts[3], counts[4]), friendly=target in mine)
+        _land(state, seat, target, holdings.counted(counts), friendly=target in mine)
     state.agenda.insert(0, (steps.LAND, seat))
 
 

@@ -49,15 +49,7 @@ def strike(state: State, seat: Seat) -> None:
 
 def acquired(state: State, seat: Seat, face: Face) -> Ships:
     """What an acquire card brings, as far as there is supply."""
-    there = holdings.supply(state, seat)
-    wanted = box.SHIPS[face]
-    return (
-        min(wanted[0], there[0]),
-        min(wanted[1], there[1]),
-        min(wanted[2], there[2]),
-        min(wanted[3], there[3]),
-        min(wanted[4], there[4]),
-    )
+    return holdings.common(box.SHIPS[face], holdings.supply(state, seat))
 
 
 def laser_targets(state: State, seat: Seat) -> Iterator[tuple[System, int]]:
@@ -169,7 +161,7 @@ def shoot(state: State, step: Step, dice: Sequence[int]) -> None:
 def acquire(state: State, seat: Seat, batches: Sequence[Batch]) -> None:
     """Ships of a card come onto the board, from the supply alone (ruling 33)."""
     for system, *counts in batches:
-        ships = (counts[0], counts[1], counts[2], counts[3], counts[4])
+        ships = holdings.counted(counts)
         changes.put(state, seat, system, ships)
         state.story.append((story.ACQUIRED, seat, system, *ships))
 
@@ -177,16 +169,9 @@ def acquire(state: State, seat: Seat, batches: Sequence[Batch]) -> None:
 def build(state: State, seat: Seat, batches: Sequence[Batch]) -> None:
     """Ships are built; those in the Time Warp come back first (powers 4 and 5)."""
     for system, *counts in batches:
-        ships = (counts[0], counts[1], counts[2], counts[3], counts[4])
-        warp = state.warp[seat]
-        back = (
-            min(ships[0], warp[0]),
-            min(ships[1], warp[1]),
-            min(ships[2], warp[2]),
-            min(ships[3], warp[3]),
-            min(ships[4], warp[4]),
-        )
-        state.warp[seat] = holdings.minus(warp, back)
+        ships = holdings.counted(counts)
+        back = holdings.common(ships, state.warp[seat])
+        state.warp[seat] = holdings.minus(state.warp[seat], back)
         changes.put(state, seat, system, ships)
         state.story.append((story.BUILT, seat, system, *ships, sum(back)))
     if not batches:
@@ -200,8 +185,7 @@ def build_points(state: State, seat: Seat) -> int:
 
 def price(state: State, seat: Seat, ships: Ships) -> int:
     """What ships cost to build: one point more for each that comes back from the Time Warp."""
-    warped = state.warp[seat]
-    return holdings.cost(ships) + sum(min(one, other) for one, other in zip(ships, warped, strict=True))
+    return holdings.cost(ships) + sum(holdings.common(ships, state.warp[seat]))
 
 
 def stock(state: State, seat: Seat) -> Ships:

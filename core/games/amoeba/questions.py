@@ -124,7 +124,7 @@ def _small(state: State, step: Step, seat: Seat) -> Iterator[act.Action]:
             yield from map(act.Enter, combat.entries(state, step))
         case steps.LOSE:
             number = combat.losses(state, step)
-            among = (step[6], step[7], step[8], step[9], step[10])
+            among = holdings.counted(step[6:])
             yield from map(act.Lose, holdings.some(among, number, number))
         case steps.LAND:
             yield from (act.Target(one[0]) for one in state.landed)
@@ -232,7 +232,7 @@ def default(state: State, step: Step, seat: Seat) -> act.Action:
             landed = changes.landed_at(state, step[2])
             return act.Assault(holdings.cheapest(landed, combat.most_attackers(state, seat)))
         case steps.LOSE:
-            among = (step[6], step[7], step[8], step[9], step[10])
+            among = holdings.counted(step[6:])
             return act.Lose(holdings.cheapest(among, combat.losses(state, step)))
         case _:
             return next(options(state, step, seat))

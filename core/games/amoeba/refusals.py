@@ -87,7 +87,7 @@ def enter(state: State, step: steps.Step, ships: Ships) -> str | None:
 
 def lose(state: State, step: steps.Step, ships: Ships) -> str | None:
     """Which ships are removed."""
-    among: Ships = (step[6], step[7], step[8], step[9], step[10])
+    among = holdings.counted(step[6:])
     number = combat.losses(state, step)
     if not holdings.within(ships, among) or sum(ships) != number:
         return f"remove {box.count(number, 'ship')} of {box.fleet(among)}"

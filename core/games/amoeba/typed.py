@@ -14,7 +14,7 @@ from typing import Final
 from paravent.core.game import Illegal
 from paravent.core.games.amoeba import actions as act
 from paravent.core.games.amoeba import cards as box
-from paravent.core.games.amoeba import galaxy, machines
+from paravent.core.games.amoeba import galaxy, holdings, machines
 from paravent.core.games.amoeba import state as steps
 from paravent.core.games.amoeba.actions import Ships
 from paravent.core.games.amoeba.galaxy import System
@@ -52,7 +52,7 @@ def _ships(word: str) -> Ships:
     counts = [0] * 5
     for letter, number in re.findall(r"([scdbm])(\d*)", word):
         counts[box.LETTERS.index(letter)] += int(number or 1)
-    return counts[0], counts[1], counts[2], counts[3], counts[4]
+    return holdings.counted(counts)
 
 
 def _kind(word: str) -> int:
@@ -188,7 +188,7 @@ def _parse_batches(words: list[str]) -> act.Place:
             case [counts, where]:
                 system, more = _system(where), _ships(counts)
                 have = found.get(system, box.NO_SHIPS)
-                found[system] = tuple(map(sum, zip(have, more, strict=True)))  # type: ignore[assignment]  # five of five
+                found[system] = holdings.plus(have, more)
             case _:
                 raise Illegal(f"“{part.strip()}” is not ships and a system")
     return act.Place(tuple((system, *found[system]) for system in sorted(found)))
@@ -201,7 +201,7 @@ def _parse_leaps(words: list[str]) -> act.Jump:
             case [source, target, counts]:
                 way, more = (_system(source), _system(target)), _ships(counts)
                 have = found.get(way, box.NO_SHIPS)
-                found[way] = tuple(map(sum, zip(have, more, strict=True)))  # type: ignore[assignment]  # five of five
+                found[way] = holdings.plus(have, more)
             case _:
                 raise Illegal(f"“{part.strip()}” is not from where, to where, and ships")
     return act.Jump(tuple((*way, *found[way]) for way in sorted(found)))

@@ -9,11 +9,15 @@ from paravent.core.answers import Left
 from paravent.core.game import Illegal, apply
 from paravent.core.games.amoeba import GAME, galaxy, holdings, story
 from paravent.core.games.amoeba import cards as box
+from paravent.core.games.amoeba import state as steps
 from paravent.core.games.amoeba.state import State
 from paravent.core.requests import Over
 from tests.games.amoeba.space import played
 
 GAMES = 40
+
+_RAMPAGING = frozenset({steps.CLASH, steps.POWER, steps.DEFEND})
+"""A machine among ships is on its way: a clash, a power, a defender are asked for."""
 
 
 def setting(seed: int) -> tuple[int, dict[str, str]]:
@@ -38,10 +42,6 @@ def holds_together(state: State) -> None:
         assert min(holdings.supply(state, seat)) >= 0
     if not state.amoebas_attack_homes:
         assert not any(state.amoebas[home] for home in galaxy.HOMES)
-
-
-_RAMPAGING = frozenset({11, 17, 27})
-"""A machine among ships is on its way: a clash, a power, a defender are asked for."""
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
