@@ -15,7 +15,7 @@ SEED_BYTES: Final = 32
 """Length of a table's seed, from which one peer derives all its secrets at that table."""
 
 Domain: TypeAlias = Literal[
-    "id", "state", "table", "ctx", "commit", "commitset", "roll", "seed", "fp", "phrase", "ready"
+    "id", "state", "table", "ctx", "commit", "commitset", "roll", "seed", "fp", "phrase", "ready", "box"
 ]
 
 _STARTS: Final = {domain: hashlib.sha256(b"pvt1 " + domain.encode() + b"\0") for domain in get_args(Domain)}

@@ -6,6 +6,8 @@ from paravent.core.requests import Seat
 from paravent.net import kinds
 from paravent.net.chains import Chains
 from paravent.net.effects import Effect, Keep, Verdict
+from paravent.net.envelope import Signed
+from paravent.net.securing import Convicts
 
 
 class Judged:
@@ -30,6 +32,12 @@ class Judged:
     def _stop(self, code: str, reason: str, *evidence: bytes) -> None:
         """Stop the table and name nobody."""
         self.verdict = self.verdict or Verdict(code, None, reason, evidence)
+
+    def _convicted(self, error: Convicts, message: Signed) -> None:
+        """A message has shown that a deposit, or a complaint about one, is a lie."""
+        deposits = [one for one in self.chains.chain(error.seat) if isinstance(one.envelope.body, kinds.Escrow)]
+        theirs = [deposits[-1].wire] if error.code == "BAD_ESCROW" else []
+        self._blame(error.code, error.seat, str(error), message.wire, *theirs)
 
     def _last_choice(self, seat: Seat) -> tuple[bytes, ...]:
         """The last action of a seat: what a card that was turned up shows to be a lie."""

@@ -7,156 +7,80 @@ proofs belong to `dealing`, actions to the rules of the game. What is said on on
 from dataclasses import dataclass
 from typing import ClassVar, Final, TypeAlias
 
-from paravent.net.identity import SIGNATURE_BYTES, checked_key, verify
-from paravent.net.schema import Record, Shape, binary, integer, many, maybe, record, text, word
+from paravent.net.founding import (
+    HASH,
+    HASH_BYTES,
+    MAX_SEATS,
+    MIN_SEATS,
+    NO_HASH,
+    POINT_BYTES,
+    SCALAR_BYTES,
+    SEAT,
+    U32,
+    Body,
+    Box,
+    Complaint,
+    Escrow,
+    EscrowOk,
+    Join,
+    Keys,
+    Option,
+    Ready,
+    Seating,
+    Table,
+    player_key,
+)
+from paravent.net.schema import Record, Shape, binary, integer, many, maybe, record, word
 from paravent.net.wire import MAX_BIN, Malformed, Value
 
-HASH_BYTES: Final = 32
-NO_HASH: Final = bytes(HASH_BYTES)
-"""Stands where there is no hash: no id of the table yet, no message before the first, no state before the game."""
+__all__ = [
+    "BODIES",
+    "HASH_BYTES",
+    "HEADS",
+    "MAX_ACTION",
+    "MAX_CARDS",
+    "MAX_SEATS",
+    "MIN_SEATS",
+    "NO_HASH",
+    "U32",
+    "Accuse",
+    "Ack",
+    "Body",
+    "Box",
+    "Commit",
+    "Complaint",
+    "Escrow",
+    "EscrowOk",
+    "Head",
+    "Heads",
+    "Join",
+    "Keys",
+    "Leave",
+    "Move",
+    "Open",
+    "OpenItem",
+    "Option",
+    "Part",
+    "PartItem",
+    "Ready",
+    "Result",
+    "Reveal",
+    "Roll",
+    "Seating",
+    "Shuffle",
+    "Table",
+    "player_key",
+    "read_body",
+]
 
-MIN_SEATS: Final = 2
-MAX_SEATS: Final = 16
 MAX_CARDS: Final = 512
 """Most cards in one message; what a SHUFFLE can hold is less, by its size."""
 
 MAX_ACTION: Final = 16_384
 """Longest action or plan, in bytes of its written form."""
 
-U32: Final = 2**32 - 1
-
-_POINT_BYTES = _SCALAR_BYTES = 32
-_HASH = binary(HASH_BYTES)
 _SLOT = integer(0, U32)
-_SEAT = integer(0, MAX_SEATS - 1)
 _ACTION = binary(1, MAX_ACTION)
-
-
-def player_key(value: object) -> bytes:
-    """A public key that can be somebody's (see `identity.checked_key`)."""
-    if type(value) is not bytes:
-        raise Malformed("a player's key is due")
-    return checked_key(value)
-
-
-class Body(Record):
-    """What a signed message says. `META` bodies answer no exchange: the offer of a table, leaving, accusing."""
-
-    __slots__ = ()
-    KIND: ClassVar[str]
-    META: ClassVar[bool] = False
-
-
-# Setup ------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Seating(Record):
-    """Who sits on a seat, and on whose machine: the seat number of the machine's own player.
-
-    A bot has an identity of its own, vouched for by its machine's signature ("seat") over the bot's key.
-    """
-
-    identity: bytes
-    machine: int
-    voucher: bytes = b""
-
-    SHAPE: ClassVar[tuple[Shape, ...]] = (player_key, _SEAT, binary(0, SIGNATURE_BYTES))
-
-
-@dataclass(frozen=True, slots=True)
-class Option(Record):
-    """A setting of the game, as its rules name it."""
-
-    name: str
-    setting: str
-
-    SHAPE: ClassVar[tuple[Shape, ...]] = (text(64), text(256, empty=True))
-
-
-@dataclass(frozen=True, slots=True)
-class Table(Body):
-    """TABLE: the host's offer, and its own joining. The id of this message is the table id of every JOIN."""
-
-    game: str
-    rules: bytes
-    """Hash of the rules: game, version, options and tables of numbers."""
-    options: tuple[Option, ...]
-    """In ascending order of their names."""
-    seats: tuple[Seating, ...]
-    nonce: bytes
-    threshold: int
-    """Shares that open the escrow of a lost machine; 0 for none, as always below three machines."""
-
-    KIND: ClassVar[str] = "TABLE"
-    META: ClassVar[bool] = True
-    SHAPE: ClassVar[tuple[Shape, ...]] = (
-        text(64),
-        _HASH,
-        many(record(Option), 0, 64),
-        many(record(Seating), MIN_SEATS, MAX_SEATS),
-        binary(32),
-        integer(0, MAX_SEATS - 1),
-    )
-
-    def check(self) -> None:
-        names = [option.name for option in self.options]
-        if names != sorted(set(names)):
-            raise Malformed("the options are not in ascending order of their names")
-        if len({seating.identity for seating in self.seats}) != len(self.seats):
-            raise Malformed("one identity sits on two seats")
-        for seat, seating in enumerate(self.seats):
-            self._check_machine(seat, seating)
-        machines = len({seating.machine for seating in self.seats})
-        if self.threshold and not 2 <= self.threshold < machines:
-            raise Malformed(f"{self.threshold} of {machines} machines cannot hold an escrow")
-
-    def _check_machine(self, seat: int, seating: Seating) -> None:
-        if seating.machine == seat:
-            if seating.voucher:
-                raise Malformed(f"seat {seat} needs nobody to vouch for it")
-            return
-        if seating.machine >= len(self.seats) or self.seats[seating.machine].machine != seating.machine:
-            raise Malformed(f"seat {seat} is on the machine of seat {seating.machine}, which has none of its own")
-        owner = self.seats[seating.machine].identity
-        if not verify(owner, "seat", seating.identity, seating.voucher):
-            raise Malformed(f"seat {seating.machine} does not vouch for the bot on seat {seat}")
-
-
-@dataclass(frozen=True, slots=True)
-class Join(Body):
-    """JOIN: this seat sits down. The nonces of all make the table's id, so nobody can arrange one."""
-
-    table: bytes
-    """The id of TABLE."""
-    nonce: bytes
-
-    KIND: ClassVar[str] = "JOIN"
-    SHAPE: ClassVar[tuple[Shape, ...]] = (_HASH, binary(32))
-
-
-@dataclass(frozen=True, slots=True)
-class Keys(Body):
-    """KEYS: the seat's four public keys (T, H, B, E) and one proof (c, s1 to s4) that it knows their logarithms."""
-
-    keys: bytes
-
-    KIND: ClassVar[str] = "KEYS"
-    SHAPE: ClassVar[tuple[Shape, ...]] = (binary(4 * _POINT_BYTES + 5 * _SCALAR_BYTES),)
-
-
-# ESCROW, ESCROW_OK and COMPLAIN come between KEYS and READY at tables of three machines and more.
-
-
-@dataclass(frozen=True, slots=True)
-class Ready(Body):
-    """READY: the hash ("ready") of the ids of every message of the setup, seat by seat, as this seat has them."""
-
-    seen: bytes
-
-    KIND: ClassVar[str] = "READY"
-    SHAPE: ClassVar[tuple[Shape, ...]] = (_HASH,)
-
 
 # Play -------------------------------------------------------------------------------------------------------------
 
@@ -169,7 +93,7 @@ class Ack(Body):
     state: bytes
 
     KIND: ClassVar[str] = "ACK"
-    SHAPE: ClassVar[tuple[Shape, ...]] = (integer(1, U32), _HASH)
+    SHAPE: ClassVar[tuple[Shape, ...]] = (integer(1, U32), HASH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,11 +116,11 @@ class Shuffle(Body):
     proof: bytes
 
     KIND: ClassVar[str] = "SHUFFLE"
-    SHAPE: ClassVar[tuple[Shape, ...]] = (_SLOT, binary(2 * _POINT_BYTES, MAX_BIN), binary(9 * _SCALAR_BYTES, MAX_BIN))
+    SHAPE: ClassVar[tuple[Shape, ...]] = (_SLOT, binary(2 * POINT_BYTES, MAX_BIN), binary(9 * SCALAR_BYTES, MAX_BIN))
 
     def check(self) -> None:
-        cards, rest = divmod(len(self.output), 2 * _POINT_BYTES)
-        if rest or len(self.proof) != (4 * cards + 5) * _SCALAR_BYTES:
+        cards, rest = divmod(len(self.output), 2 * POINT_BYTES)
+        if rest or len(self.proof) != (4 * cards + 5) * SCALAR_BYTES:
             raise Malformed(f"a proof of {len(self.proof)} bytes does not fit {len(self.output)} bytes of cards")
 
 
@@ -209,7 +133,7 @@ class PartItem(Record):
     """The seat whose card it becomes, 255 for the table, 128 + a seat that looks while the card stays where it is."""
     part: bytes
 
-    SHAPE: ClassVar[tuple[Shape, ...]] = (_SLOT, integer(0, 255), binary(2 * _POINT_BYTES + 3 * _SCALAR_BYTES))
+    SHAPE: ClassVar[tuple[Shape, ...]] = (_SLOT, integer(0, 255), binary(2 * POINT_BYTES + 3 * SCALAR_BYTES))
 
     def check(self) -> None:
         if self.target != 255 and self.target & 127 >= MAX_SEATS:
@@ -233,7 +157,7 @@ class OpenItem(Record):
     slot: int
     share: bytes
 
-    SHAPE: ClassVar[tuple[Shape, ...]] = (_SLOT, binary(_POINT_BYTES + 2 * _SCALAR_BYTES))
+    SHAPE: ClassVar[tuple[Shape, ...]] = (_SLOT, binary(POINT_BYTES + 2 * SCALAR_BYTES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +177,7 @@ class Roll(Body):
     share: bytes
 
     KIND: ClassVar[str] = "ROLL"
-    SHAPE: ClassVar[tuple[Shape, ...]] = (binary(_POINT_BYTES + 2 * _SCALAR_BYTES),)
+    SHAPE: ClassVar[tuple[Shape, ...]] = (binary(POINT_BYTES + 2 * SCALAR_BYTES),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +189,7 @@ class Commit(Body):
     """The plan for the case that its author is lost, encrypted to the table, where there is an escrow."""
 
     KIND: ClassVar[str] = "COMMIT"
-    SHAPE: ClassVar[tuple[Shape, ...]] = (_HASH, maybe(binary(1, 4096)))
+    SHAPE: ClassVar[tuple[Shape, ...]] = (HASH, maybe(binary(1, 4096)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +201,7 @@ class Reveal(Body):
     plan: bytes
 
     KIND: ClassVar[str] = "REVEAL"
-    SHAPE: ClassVar[tuple[Shape, ...]] = (_HASH, binary(32), _ACTION)
+    SHAPE: ClassVar[tuple[Shape, ...]] = (HASH, binary(32), _ACTION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +212,7 @@ class Result(Body):
     scores: tuple[int, ...]
 
     KIND: ClassVar[str] = "RESULT"
-    SHAPE: ClassVar[tuple[Shape, ...]] = (_HASH, many(integer(-(2**31), 2**31 - 1), MIN_SEATS, MAX_SEATS))
+    SHAPE: ClassVar[tuple[Shape, ...]] = (HASH, many(integer(-(2**31), 2**31 - 1), MIN_SEATS, MAX_SEATS))
 
 
 # Out of turn ------------------------------------------------------------------------------------------------------
@@ -306,8 +230,8 @@ class Leave(Body):
     META: ClassVar[bool] = True
     SHAPE: ClassVar[tuple[Shape, ...]] = (
         word("left", "resigned"),
-        maybe(binary(_SCALAR_BYTES)),
-        maybe(binary(_SCALAR_BYTES)),
+        maybe(binary(SCALAR_BYTES)),
+        maybe(binary(SCALAR_BYTES)),
     )
 
     def check(self) -> None:
@@ -340,7 +264,7 @@ class Accuse(Body):
     )
     KIND: ClassVar[str] = "ACCUSE"
     META: ClassVar[bool] = True
-    SHAPE: ClassVar[tuple[Shape, ...]] = (word(*CODES), _SEAT, integer(0, U32), _HASH, maybe(binary(1, MAX_BIN)))
+    SHAPE: ClassVar[tuple[Shape, ...]] = (word(*CODES), SEAT, integer(0, U32), HASH, maybe(binary(1, MAX_BIN)))
 
 
 # DROP, SHARES and EPOCH come here, with what a table does about a lost machine.
@@ -348,7 +272,7 @@ class Accuse(Body):
 BODIES: Final[dict[str, type[Body]]] = {
     body.KIND: body
     for body in (
-        *(Table, Join, Keys, Ready),
+        *(Table, Join, Keys, Escrow, EscrowOk, Ready),
         *(Ack, Move, Shuffle, Part, Open, Roll, Commit, Reveal, Result),
         *(Leave, Accuse),
     )

@@ -27,6 +27,7 @@ from paravent.net.dealing.keys import Bequest, Keyring, PublicKeys, SecretKeys
 from paravent.net.dealing.masking import Box
 from paravent.net.dealing.steps import Step
 from paravent.net.hashes import H
+from paravent.net.securing import Depositing, Vouching
 from paravent.net.steps import Acking, Committing, Joining, Keying, Moving, Readying, Resulting, Revealing
 
 Steps: TypeAlias = Generator[Step, None, None]
@@ -100,9 +101,10 @@ class Life:
         yield Joining(guests, self._chains.offer.id)
         keying = Keying(self._chains.keys)
         yield keying
+        self.keys = tuple(keying.keys[seat] for seat in seats)
+        yield from self._securing()
         yield Readying(seats, self._setting_up())
         box = Box(self._terms.rules, sorted(_faces(self.game, self._terms)))
-        self.keys = tuple(keying.keys[seat] for seat in seats)
         self._dealer = PeerDealer(box, Keyring.of(self.keys), self._own)
         self.table = Table(self.game, self._header())
         yield from self._play()
@@ -110,7 +112,7 @@ class Life:
     def _setting_up(self) -> bytes:
         """H("ready") of the ids of all messages so far, seat by seat."""
         seats = range(len(self._terms.seats))
-        setting_up = (kinds.Table, kinds.Join, kinds.Keys)
+        setting_up = (kinds.Table, kinds.Join, kinds.Keys, kinds.Escrow, kinds.EscrowOk)
         ids = [m.id for seat in seats for m in self._chains.chain(seat) if isinstance(m.envelope.body, setting_up)]
         return H("ready", *ids)
 
@@ -163,6 +165,20 @@ class Life:
                 self._dealer.lose(departure.bequest)
             if self.seats and not self.table.over:
                 yield from self._carried_out(self._dealer.recovery())
+            if not self.leaving and not self.table.over:
+                yield from self._securing()
+
+    def _securing(self) -> Steps:
+        """Let the machines that are there deposit their secrets with one another, if three or more are."""
+        machines = [seating.machine for seating in self._terms.seats]
+        holders = [seat for seat in self.seats if machines[seat] == seat]
+        if not self._terms.threshold or len(holders) <= TWO:
+            return
+        depositing = Depositing(self.seats, machines, holders, self.keys)
+        yield depositing
+        assert depositing.occasion is not None
+        holders = [seat for seat in holders if seat in self.seats]
+        yield Vouching(holders, depositing.deposits, depositing.occasion, self.keys)
 
     def _choices(self, ask: Ask) -> Course:
         assert self.table is not None

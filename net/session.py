@@ -29,6 +29,7 @@ from paravent.net.effects import Effect, Keep, Own, Send, code_of
 from paravent.net.envelope import Signed
 from paravent.net.inbox import Disputed
 from paravent.net.notes import Hello, Want
+from paravent.net.securing import Convicts
 from paravent.net.steps import Committing, Differs, Moving, Revealing
 
 
@@ -186,9 +187,12 @@ class Session(Departing):
         if isinstance(step, Committing) and step.choice is not None:
             nonce = step.sealer(self.own.seat, occasion).nonce(self._keys.seed, step.choice)
             self._effects.append(Keep("secret", wire.encode((self.exchange, step.choice, nonce))))
-        self._author(body)
-        step.take(self.own.seat, body, occasion, trusted=True)
+        message = self._author(body)
         self._given.add(self.own.seat)
+        try:
+            step.take(self.own.seat, body, occasion, trusted=True)
+        except Convicts as error:
+            self._convicted(error, message)
         return True
 
     def _listen(self, seat: Seat) -> bool:
@@ -241,6 +245,8 @@ class Session(Departing):
             step.take(seat, envelope.body, occasion, trusted=False)
         except (Differs, OtherCommitments) as error:
             self._stop("DESYNC", f"seat {seat}: {error}", message.wire)
+        except Convicts as error:
+            self._convicted(error, message)
         except BadValue as error:
             self._blame(code_of(error), seat, str(error), message.wire)
         else:

@@ -11,20 +11,33 @@ from collections.abc import Sequence
 from paravent.core.game import AnyGame, Illegal, Options, rules_hash
 from paravent.core.journal import Refused
 from paravent.net import kinds
+from paravent.net.dealing.escrow import threshold
 from paravent.net.effects import Own
 from paravent.net.envelope import Envelope, sign
 from paravent.net.identity import Identity
 
 
-def offer(game: AnyGame, options: Options, seats: Sequence[kinds.Seating], host: Identity, nonce: bytes) -> bytes:
+def offer(
+    game: AnyGame,
+    options: Options,
+    seats: Sequence[kinds.Seating],
+    host: Identity,
+    nonce: bytes,
+    *,
+    strict: bool = False,
+) -> bytes:
     """TABLE as it travels, signed by the host, who is on one of the seats; `nonce` are 32 fresh random bytes.
 
+    Three and more machines deposit their secrets with one another, unless the table is `strict`: then only all of them
+    together could open what is hidden, and the loss of one ends the game.
     Raises core's Illegal for options that the game does not have, Malformed for seats that cannot be.
     """
     own = [seating.identity for seating in seats].index(host.key)
     settled = sorted(game.facts.settle(options).items())
     named = tuple(kinds.Option(name, setting) for name, setting in settled)
-    body = kinds.Table(game.facts.name, rules_digest(game), named, tuple(seats), nonce, threshold=0)
+    body = kinds.Table(
+        game.facts.name, rules_digest(game), named, tuple(seats), nonce, 0 if strict else _threshold(seats)
+    )
     nobody = (None,) * len(seats)
     first = Envelope(kinds.NO_HASH, 0, own, 0, kinds.NO_HASH, nobody, 0, kinds.NO_HASH, body)
     return sign(first, host).wire
@@ -45,10 +58,17 @@ def check_terms(game: AnyGame, terms: kinds.Table, own: Own | None) -> None:
         raise Refused(f"this table is offered with options that its game does not have: {error}") from error
     if len(terms.seats) not in game.facts.seats or len(settled) != len(terms.options):
         raise Refused(f"{game.facts.title} is not played with {len(terms.seats)} seats and these options")
-    if terms.threshold:
-        raise Refused("this table deals out shares against the loss of a machine, which this program cannot yet do")
+    if terms.threshold not in (0, _threshold(terms.seats)):
+        raise Refused(
+            f"at this table {terms.threshold} machines together could take the place of a lost one, where "
+            f"{_threshold(terms.seats)} are due: a program that follows the protocol does not offer it"
+        )
     if own is not None and (own.seat >= len(terms.seats) or terms.seats[own.seat].identity != own.identity.key):
         raise Refused(f"seat {own.seat} of this table is somebody else's")
+
+
+def _threshold(seats: Sequence[kinds.Seating]) -> int:
+    return threshold(len({seating.machine for seating in seats}))
 
 
 def rules_digest(game: AnyGame) -> bytes:

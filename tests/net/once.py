@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from paravent.net import envelope, kinds
+from paravent.net import envelope, founding
 from paravent.net.dealing import beacon, keys, masking, shuffle_proof
 from tests.net import pump
 
@@ -22,7 +22,7 @@ def checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
         (beacon, "check_share"),
         (keys, "check"),
         (envelope, "verify"),
-        (kinds, "verify"),
+        (founding, "verify"),
     ):
         check: Callable[..., Any] = getattr(module, name)
         monkeypatch.setattr(module, name, lru_cache(maxsize=None)(check))

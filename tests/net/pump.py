@@ -62,13 +62,22 @@ class Setting:
     count: int
     seed: int = 0
     options: Mapping[str, str] = field(default_factory=dict)
+    strict: bool = False
+    """Without escrow."""
+    bots: Mapping[Seat, Seat] = field(default_factory=dict)
+    """The seats that are on the machine of another."""
 
     def __post_init__(self) -> None:
         rng = Random(f"{self.game.facts.name} {self.count} {self.seed}")
         self.players = tuple(Identity(rng.randbytes(32)) for _ in range(self.count))
         self.seeds = tuple(rng.randbytes(32) for _ in range(self.count))
-        seats = [Seating(player.key, seat) for seat, player in enumerate(self.players)]
-        self.offer = terms.offer(self.game, self.options, seats, self.players[0], rng.randbytes(32))
+        seats = [self._seating(seat) for seat in range(self.count)]
+        nonce = rng.randbytes(32)
+        self.offer = terms.offer(self.game, self.options, seats, self.players[0], nonce, strict=self.strict)
+
+    def _seating(self, seat: Seat) -> Seating:
+        key, machine = self.players[seat].key, self.bots.get(seat, seat)
+        return Seating(key, machine, b"" if machine == seat else self.players[machine].sign("seat", key))
 
     def own(self, seat: Seat) -> Own:
         return Own(self.players[seat], seat, self.seeds[seat])

@@ -167,7 +167,7 @@ def other_shuffle(liar: Liar, envelope: Envelope) -> Envelope:
 @pytest.mark.parametrize("order", range(6))
 def test_two_shuffles_do_not_make_an_honest_mixer_look_guilty(order: int) -> None:
     """Green cannot verify Blue's shuffle: it is of other cards than Green was shown, by Red's doing."""
-    setting = Setting(GAME, 3)
+    setting = Setting(GAME, 3, strict=True)
     pump = forked(setting, setting.session(0), Liar(setting, 0, other_shuffle), lambda *_: Pass())
     pump.rng = Random(order)
     pump.run()

@@ -207,11 +207,11 @@ def offered(setting: Setting, **changes: object) -> bytes:
         ({"game": "other"}, "plays “other”, not Sketch"),
         ({"rules": b"\1" * 32}, "other rules than this program"),
         ({"options": (kinds.Option("dice", "9"),)}, "options that its game does not have"),
-        ({"threshold": 2}, "shares against the loss of a machine"),
+        ({"threshold": 2}, "2 machines together .* where 3 are due"),
     ],
 )
 def test_an_offer_of_other_terms_is_refused(changes: dict[str, object], why: str) -> None:
-    setting = Setting(GAME, 3)
+    setting = Setting(GAME, 4)
     with pytest.raises(Refused, match=why):
         Session(GAME, offered(setting, **changes), setting.own(1))
 

@@ -19,6 +19,9 @@ HASH = b"\1" * 32
 
 JUNK: tuple[Body, ...] = (
     kinds.Keys(bytes(288)),
+    kinds.Escrow(bytes(32), bytes(32), (kinds.Box(0, bytes(112)),)),
+    kinds.EscrowOk(()),
+    kinds.EscrowOk((kinds.Complaint(0, bytes(96)),)),
     kinds.Ready(HASH),
     kinds.Ack(9, HASH),
     kinds.Move(b'["Jump"]'),

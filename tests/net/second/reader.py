@@ -58,6 +58,8 @@ class Reader:
     data: bytes
     scores: tuple[int, ...] = ()
     exchange: int = 0
+    early: int = 5
+    """The last exchange before the game."""
     queues: list[deque[Message]] = field(default_factory=list)
     masked: dict[int, Card] = field(default_factory=dict)
 
@@ -115,7 +117,7 @@ class Reader:
     def _owed(self, kind: str, seats: list[int]) -> Iterator[tuple[int, list[Any]]]:
         """The messages of the next exchange; in a chain, taken one after the other."""
         self.exchange += 1
-        state = ZEROS if self.exchange <= 3 else self.digest
+        state = ZEROS if self.exchange <= self.early else self.digest
         for seat in seats:
             waiting = self.queues[seat][0].kind if self.queues[seat] else ""
             if waiting != kind and waiting in ("", "LEAVE", "RESULT"):
@@ -131,7 +133,7 @@ class Reader:
         raise SomebodyLeft if left and kind != "RESULT" else Wrong(f"{kind} is owed")
 
     def _ctx(self, seat: int, kind: str, subject: bytes) -> bytes:
-        state = ZEROS if self.exchange <= 3 else self.digest
+        state = ZEROS if self.exchange <= self.early else self.digest
         bound = (self.table, u32(0), u32(self.exchange), u8(seat), kind.encode(), state)
         return digest("ctx", *bound, subject)
 
@@ -144,7 +146,12 @@ class Reader:
             for seat, body in self._owed("KEYS", all_seats)
         ]
         self.joint = add(*[four[0] for four in self.keys])
-        ready = digest("ready", *[id_ for ids in self.ids for id_ in ids[:2]])  # TABLE or JOIN, and KEYS
+        self.early = 3
+        if self.offer[5]:
+            self.early = 5
+            self._escrow()
+        # TABLE or JOIN, KEYS, and with an escrow ESCROW and ESCROW_OK
+        ready = digest("ready", *[id_ for ids in self.ids for id_ in ids[: self.early - 1]])
         for _, body in self._owed("READY", all_seats):
             hold(body == [ready], "set up differently")
         faces = {face for face in self.state.cards.face if face is not None}
@@ -162,6 +169,23 @@ class Reader:
         gone |= {seat for seat in all_seats if self.queues[seat] and self.queues[seat][0].kind == "LEAVE"}
         for _, body in self._owed("RESULT", [seat for seat in all_seats if seat not in gone]):
             hold(body == [self.digest, list(request.scores)], "another result")
+
+    def _escrow(self) -> None:
+        """Whoever reads cannot open a box: that it is in order is what its holder has said."""
+        machines = [machine for _, machine, _ in self.offer[3]]
+        holders = [seat for seat, machine in enumerate(machines) if seat == machine]
+        needed = len(holders) // 2 + 1
+        hold(self.offer[5] == needed, "another threshold")
+        for seat, (table, beacon, boxes) in self._owed("ESCROW", list(range(self.seats))):
+            hold(len(table) == len(beacon) == 32 * (needed - 1), "another line")
+            for at in range(0, len(table), 32):
+                point(table[at : at + 32])
+                point(beacon[at : at + 32])
+            hold([holder for holder, _ in boxes] == [h for h in holders if h != machines[seat]], "other holders")
+            for _, box in boxes:
+                point(box[:32])
+        for _, body in self._owed("ESCROW_OK", holders):
+            hold(body == [[]], "a complaint")
 
     def _leave(self) -> None:
         """Everything else has been taken: give the open exchange up and take the seat off the table."""
