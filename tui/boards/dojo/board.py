@@ -126,7 +126,9 @@ class DojoBoard(Board):
     def _seen(self, moment: Moment) -> Seen:
         view = self.now
         below = view.seat if view.seat is not None else 0
-        return Seen(moment.state, below, view.names, view.hints, view.seat is not None)
+        fresh = {e[1]: e[3] for e in moment.fresh if e[0] == story.PLACED}
+        done = tuple(range(moment.state.seats)) if fresh else ()
+        return Seen(moment.state, below, view.names, view.hints, view.seat is not None, done, fresh)
 
     def _draw_moment(self, canvas: Canvas, moment: Moment) -> None:
         seen = self._seen(moment)

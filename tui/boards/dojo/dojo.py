@@ -63,10 +63,13 @@ def draw(canvas: Canvas, seen: Seen, layout: Layout, cursor: str, lit: Lit = NOT
         _open(canvas, _rect(layout, cell), lit, cell)
     for cell, face in lying.items():
         _card(canvas, _rect(layout, cell), face)
+    just = seen.fresh.get(below)
+    if just is not None:
+        _chosen(canvas, _rect(layout, just), lying[just])
     if lit.cell is not None and lit.face >= 0:
         _chosen(canvas, _rect(layout, lit.cell), lit.face)
     scores = _scores(seen, lit)
-    drawn = [*lying, *(opened if lit.letters else ())]
+    drawn = [*lying, *(opened if lit.letters else ()), *([] if lit.cell is None else [lit.cell])]
     if not lying and not lit.letters:
         canvas.put(layout.grid.x + 2, layout.grid.y + layout.grid.height // 2 + 2, "no card yet", "dim")
     for row in sorted({cell // 10 for cell in drawn}):

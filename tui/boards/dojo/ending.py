@@ -87,8 +87,8 @@ def _dojo(canvas: Canvas, seen: Seen, seat: int, rect: Rect, size: tuple[int, in
         score = lines.get(grid.COLUMN_LINES + column)
         code = trophy_code(score.trophy) if score is not None and score.trophy >= 0 else ""
         x = rect.x + 3 + step * wide + wide // 2
-        canvas.put(x, rect.y + 3 * high + 1, str(column), "dim")
-        canvas.put(x + 2, rect.y + 3 * high + 1, code, "star")
+        at = rect.y + 3 * high + 1
+        canvas.put(x - bool(code), at, code or str(column), "star" if code else "dim")
 
 
 def _told(canvas: Canvas, told: Told, rect: Rect, *, now: bool) -> None:

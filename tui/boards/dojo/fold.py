@@ -48,7 +48,8 @@ def _looked(stage: State, e: Entry) -> None:
 
 def _gave(stage: State, e: Entry) -> None:
     _, _, place, slot, _ = e
-    stage.gifts.append(place)
+    if place not in stage.gifts:  # It is decided before it is told: the card has to arrive first.
+        stage.gifts.append(place)
     stage.hands[place] = [slot]
     stage.drawn = []
     stage.deck = [other for other in stage.deck if other != slot]

@@ -32,18 +32,19 @@ _BAR: Final = "█"
 def offered(canvas: Canvas, seen: Seen, rect: Rect, answers: Sequence[Answer], chosen: int | None, what: str) -> None:
     """The answers below one another, and what a newcomer should know of this question where there is room."""
     y = rect.y
+    column = rect.x + max(12, 5 + max(len(answer.name) for answer in answers))
     for place, answer in enumerate(answers):
         here = place == chosen
         canvas.put(rect.x, y, "▸" if here else "◆", "cursor" if here else "legal")
         canvas.put(rect.x + 1, y, answer.key, "key")
         name = f"[{answer.name}]" if here else f" {answer.name} "
-        end = canvas.put(rect.x + 3, y, name, "chosen" if here else "strong")
+        canvas.put(rect.x + 3, y, name, "chosen" if here else "strong")
         if seen.hints:
             canvas.put(
-                max(end + (len(answer.name) > 6), rect.x + 12),
+                column,
                 y,
                 answer.hint,
-                "dim" if answer.hint.endswith("+0") else "text",
+                "dim" if "+0" in answer.hint else "text",
             )
         if here:
             canvas.spot = (rect.x, y)

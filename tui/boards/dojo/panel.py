@@ -43,7 +43,7 @@ def above(canvas: Canvas, seen: Seen, rect: Rect, cursor: str) -> Rect:
             ("yours" if is_open else "only you") if seen.mine else "card",
         )
     if state.drawn and not title:
-        title = "being dealt"
+        title = "dealt"
     card(canvas, Rect(rect.x, rect.y, _CARD, HIGH), face, title, private=private, empty=not title)
     if title:
         canvas.target(rect.x, rect.y, _CARD, HIGH, "card")

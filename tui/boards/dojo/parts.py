@@ -5,8 +5,8 @@ Every function reads a position as somebody sees it, or draws on a canvas; none 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from paravent.core.games.dojo import cards as box
@@ -37,6 +37,8 @@ class Seen:
     """Whether somebody of this table looks, and not an onlooker."""
     chosen: tuple[Seat, ...] = ()
     """Who has chosen already while others have not."""
+    fresh: Mapping[Seat, grid.Cell] = field(default_factory=dict)
+    """The cells on which cards have just been placed."""
 
     @property
     def others(self) -> tuple[int, ...]:
@@ -83,6 +85,11 @@ class Rect:
 def clipped(text: str, width: int) -> str:
     """A text that is too long ends in `..`."""
     return text if len(text) <= width else f"{text[: max(width - 2, 0)]}.."[: max(width, 0)]
+
+
+def called(player: str, width: int) -> str:
+    """A player in so many cells: a bot by its level alone where there is no room for more."""
+    return player if len(player) <= width else clipped(player.removesuffix(" bot"), width)
 
 
 def several(number: int, one: str, many: str = "") -> str:

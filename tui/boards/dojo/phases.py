@@ -17,7 +17,7 @@ from paravent.tui.boards.dojo.answers import answers
 from paravent.tui.boards.dojo.layout import Layout, share
 from paravent.tui.boards.dojo.moments import LONGEST
 from paravent.tui.boards.dojo.parts import SEAT_LETTERS, Rect, Seen, capital
-from paravent.tui.keys import ARROWS, Key
+from paravent.tui.keys import ARROWS, Key, spell
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import cut
 
@@ -230,7 +230,7 @@ class Asked(Phase):
         if self.looking or self.sent:
             return super().legal()
         if self.chosen is None:
-            letters = " ".join(answer.key for answer in self.offered)
+            letters = spell(tuple(answer.key for answer in self.offered))
             return f"◆ {letters}: {_BEFORE[self.what]}"
         answer = self.offered[self.chosen]
         words = answer.words if self.seen.hints else f"{capital(answer.name)}."
@@ -248,7 +248,7 @@ class Asked(Phase):
 
 
 _BEFORE: Final = {
-    "give": "whose dojo? Enter then gives. You do not see the next card before.",
+    "give": "whose dojo? Enter then gives. You see the next card only then.",
     "challenge": "pass or challenge, then Enter. The first challenge is the only one.",
     "throw": "choose a sign, then Enter. Both are shown at once.",
     "swap": "keep or swap, then Enter. The loser has no say.",

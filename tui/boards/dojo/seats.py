@@ -15,7 +15,7 @@ from paravent.tui.boards.dojo.parts import (
     Rect,
     Seen,
     belt,
-    clipped,
+    called,
     doing,
     lies,
     look,
@@ -81,7 +81,7 @@ def _head(canvas: Canvas, seen: Seen, place: int, rect: Rect, cursor: str) -> No
     if not ronin:
         total = str(points(seen, place))
         canvas.right(right, rect.y, total, "strong")
-        canvas.put(end + 1, rect.y, clipped(seen.player(place), right - end - 3 - len(total)), "dim")
+        canvas.put(end + 1, rect.y, called(seen.player(place), right - end - 2 - len(total)), "dim")
     canvas.spans(rect.x + 2, rect.y + 1, *lies(seen, place))
     word, tone = doing(seen, place)
     canvas.right(right, rect.y + 1, word, tone)
@@ -108,6 +108,8 @@ def _compact(canvas: Canvas, seen: Seen, place: int, rect: Rect) -> None:
         for step, column in enumerate(columns):
             face = lying.get(10 * row + column)
             words, tone = (_HOLE, "dim") if face is None else (box.SHORT[face], "text")
+            if seen.fresh.get(place) == 10 * row + column:
+                tone = "cursor reverse"
             canvas.put(rect.x + 1 + roomy + _PITCH * step, y, words, tone)
         x = rect.x + 4 * _PITCH + 2 * roomy
         _label(canvas, x, y, lines.get(row), grid.LETTERS[row - 1])
@@ -140,7 +142,8 @@ def _framed(canvas: Canvas, seen: Seen, place: int, rect: Rect) -> None:
         for step, column in enumerate(columns):
             face = lying.get(10 * row + column)
             if face is not None:
-                cell(canvas, Rect(left + 1 + step * wide, y, wide + 1, high + 1), face)
+                fresh = seen.fresh.get(place) == 10 * row + column
+                cell(canvas, Rect(left + 1 + step * wide, y, wide + 1, high + 1), face, fresh=fresh)
         score = lines.get(row)
         if score is not None:
             x = left + 3 + 4 * wide
@@ -157,16 +160,17 @@ def _framed(canvas: Canvas, seen: Seen, place: int, rect: Rect) -> None:
             canvas.put(end, y, str(score.points), "strong")
 
 
-def cell(canvas: Canvas, rect: Rect, face: Face, look_of: str = "frame") -> None:
+def cell(canvas: Canvas, rect: Rect, face: Face, *, fresh: bool = False) -> None:
     """A card in a frame: its short name, or in a large one its animal and belt."""
     canvas.fill(rect.x + 1, rect.y + 1, rect.width - 2, rect.height - 2, " ", "card")
-    canvas.frame(rect.x, rect.y, rect.width, rect.height, look_of)
+    canvas.frame(rect.x, rect.y, rect.width, rect.height)
+    name = "cursor reverse" if fresh else "strong on card"
     inner = rect.width - 2
     if inner >= 8 and rect.height >= 4:
-        canvas.put(rect.x + 1, rect.y + 1, box.ANIMALS[box.ANIMAL[face]][:inner], "strong on card")
+        canvas.put(rect.x + 1, rect.y + 1, box.ANIMALS[box.ANIMAL[face]][:inner], name)
         canvas.put(rect.x + 1, rect.y + 2, belt(face)[:inner], "card")
     else:
-        canvas.centre(rect.x + 1, rect.y + (rect.height - 1) // 2, inner, box.SHORT[face], "strong on card")
+        canvas.centre(rect.x + 1, rect.y + (rect.height - 1) // 2, inner, box.SHORT[face], name)
 
 
 def _ronin(canvas: Canvas, seen: Seen, rect: Rect) -> None:

@@ -1,0 +1,161 @@
+"""Every kind of screen of Dojo at the three sizes that a board is given, its styles in two themes."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from textual.app import ComposeResult
+
+from paravent.core.games.dojo import story
+from paravent.core.requests import Ask
+from paravent.tui import theming
+from paravent.tui.boards.base import Beat
+from paravent.tui.boards.dojo.moments import Moment
+from paravent.tui.glyphs import Glyphs
+from paravent.tui.widgets.painted import Dressed
+from tests.tui import golden
+from tests.tui.boards import dojo
+from tests.tui.boards.dojo import LooseBoard
+
+FOLDER = golden.FOLDER / "dojo"
+SIZES = {"80x24": (80, 19), "120x40": (80, 35), "200x60": (144, 55)}
+"""What is left for a board of a window of that size."""
+THEMES = ("dark", "sixteen")
+
+
+class Wall(Dressed):
+    """Something to hang a board on."""
+
+    def __init__(self, board: LooseBoard) -> None:
+        super().__init__()
+        self.looks = theming.load(THEMES[0])
+        self.board = board
+
+    def compose(self) -> ComposeResult:
+        yield self.board
+
+
+def question(
+    what: str, keys: str = "", *, seats: int = 5, rounds: int = 7, looks: str = "asked", throw: str = "no"
+) -> Callable[[], LooseBoard]:
+    """A question, as the one who is asked sees it, or the next seat, or an onlooker."""
+
+    def made() -> LooseBoard:
+        match = dojo.asking(what, seats, rounds=rounds, throw=throw)
+        asked = match.owed[0]
+        seat = {"asked": asked, "other": (asked + 1) % seats, "onlooker": None}[looks]
+        board = dojo.board(dojo.view(match, seat))
+        for key in keys.split():
+            assert board.try_press(key), key
+        return board
+
+    return made
+
+
+def trophy(*, sent: bool = False) -> LooseBoard:
+    """A card and a trophy to place."""
+    rng = Random(2)
+    match = dojo.table(rng, 5)
+    while True:
+        request, state = match.table.asks(), match.table.state
+        assert isinstance(request, Ask)
+        if request.what == "place" and state.winner in match.owed and state.round > 7:
+            break
+        dojo.choose(match, rng)
+    seat = match.table.state.winner
+    board = dojo.board(dojo.view(match, seat))
+    assert board.try_press("g")
+    assert board.try_press(board.keys()[1].keys[-1])
+    if sent:
+        assert board.try_press("enter")
+        match.choose(seat, board.sent.pop())
+        board.show(dojo.view(match, seat))
+    return board
+
+
+def beat(kind: int, *, seats: int = 5, throw: str = "no", last: bool = False) -> Callable[[], LooseBoard]:
+    """The first moment of a kind, or the last one."""
+
+    def made() -> LooseBoard:
+        rng = Random(4)
+        match = dojo.table(rng, seats, throw=throw)
+        found: tuple[LooseBoard, Beat] | None = None
+        while match.over is None:
+            for board in dojo.shows(match, 0, rng):
+                assert board.beat is not None
+                assert isinstance(board.beat.frame, Moment)
+                if board.beat.frame.kind == kind and (last or found is None):
+                    found = board, board.beat
+            if found is not None and not last:
+                break
+        assert found is not None
+        found[0].show_beat(found[1])
+        return found[0]
+
+    return made
+
+
+def over(seats: int, trophies: str = "lines") -> Callable[[], LooseBoard]:
+    """The end of a game."""
+
+    def made() -> LooseBoard:
+        rng = Random(5)
+        match = dojo.table(rng, seats, trophies=trophies)
+        while match.over is None:
+            dojo.choose(match, rng)
+        return dojo.board(dojo.view(match, 0))
+
+    return made
+
+
+SCREENS: dict[str, Callable[[], LooseBoard]] = {
+    "give-first": question("give", seats=3, rounds=1),
+    "give": question("give", "down"),
+    "give-onlooker": question("give", looks="onlooker"),
+    "give-ronin": question("give", "c", seats=2, rounds=5),
+    "challenge": question("challenge", "2"),
+    "challenge-other": question("challenge", "right", seats=4, looks="other"),
+    "throw": question("throw", "2", seats=3, throw="yes"),
+    "swap": question("swap", "2"),
+    "swap-other": question("swap", looks="other"),
+    "place": question("place", "g"),
+    "place-three": question("place", seats=3),
+    "place-trophy": trophy,
+    "place-sent": lambda: trophy(sent=True),
+    "beat-challenged": beat(story.CHALLENGED),
+    "beat-duel": beat(story.DUEL),
+    "beat-won": beat(story.WON),
+    "beat-placed": beat(story.PLACED, last=True),
+    "beat-scoring": beat(story.COLUMNS),
+    "over": over(5),
+    "over-medals": over(3, "medals"),
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+async def test_screen(name: str) -> None:
+    wall = Wall(SCREENS[name]())
+    text, styles = "", dict.fromkeys(THEMES, "")
+    async with wall.run_test(size=SIZES["80x24"]) as pilot:
+        for window, size in SIZES.items():
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            for theme in THEMES:
+                wall.looks = theming.load(theme)
+                wall.board.repaint(everything=True)
+                await pilot.pause()
+                styles[theme] += f"== {window}\n{golden.styles_of(wall)}\n"
+            text += f"== {window}\n{golden.text_of(wall)}\n"
+    golden.same(f"{name}.txt", text, FOLDER)
+    for theme in THEMES:
+        golden.same(f"{name}-{theme}.styles", styles[theme], FOLDER)
+
+
+async def test_the_ascii_glyphs_keep_the_drawing() -> None:
+    wall = Wall(SCREENS["place-trophy"]())
+    wall.glyphs = Glyphs.ASCII
+    async with wall.run_test(size=SIZES["80x24"]) as pilot:
+        await pilot.pause()
+        shown = golden.text_of(wall)
+    assert shown.isascii()
+    golden.same("place-ascii.txt", shown, FOLDER)
