@@ -35,7 +35,7 @@ from paravent.net.session import Session
 from paravent.net.tables import TableFiles
 from paravent.net.wire import Malformed
 from paravent.tui import paths
-from paravent.tui.hired import orphaned
+from paravent.tui.hired import LOOPBACK, Hired, orphaned
 from paravent.tui.linked import LOST
 from paravent.tui.worker import Worker
 
@@ -110,16 +110,19 @@ async def go_on(path: Path, me: Me, level: str, ways: Ways, port: int | None, at
     for seat in peer.circle.others:
         for spot in (*at, *([held.places[seat]] if seat in held.places else [])):
             peer.know(seat, spot)
-    returning = Returning(me, session.game, session.chains.keys, ways, called=peer.add, know=peer.know)
+    hired = Hired(session.game, me, Worker)
+
+    def know(seat: Seat, spot: Spot) -> None:
+        peer.know(seat, spot)
+        hired.know(seat, spot)
+
+    returning = Returning(me, session.game, session.chains.keys, ways, called=peer.add, know=know)
     try:
-        await returning.open(port)
-    except BaseException:
-        await peer.close()
-        raise
-    try:
+        hired.know(session.own.seat, (LOOPBACK, await returning.open(port)))
+        hired.come_back(path.stem)
         return await _to_its_end(session.game, peer, files, session.own.seat, level, moved)
     finally:
-        await returning.close()
+        await asyncio.gather(peer.close(), hired.close(), returning.close())
 
 
 async def _to_its_end(

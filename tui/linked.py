@@ -142,6 +142,8 @@ class Linked:
         """What the player is to be told when the table is shown."""
         self.kept: Path | None = None
         """Where a game that is over was put, once everybody has signed its end."""
+        self.found: Callable[[Seat, Spot], None] = _nowhere
+        """Who else is told where seats may be called: the bots that this machine plays."""
         self.along: list[Callable[[], Coroutine[Any, Any, None]]] = []
         """What ends with the table: the bots that this machine plays."""
         self.thinker = _Nobody()
@@ -175,7 +177,7 @@ class Linked:
         nicks = tuple("" if player is None else player.nick for player in met)
         seated = Seated(held.offer, session.own.seat, [], {}, nicks)
         linked = cls(session.game, seated, me, back=back)
-        linked.listening = Returning(me, session.game, keys, ways, called=linked.arrived, know=linked.peer.know)
+        linked.listening = Returning(me, session.game, keys, ways, called=linked.arrived, know=linked.know)
         for seat in linked.peer.circle.others:
             player, kept = met[seat], held.places.get(seat)
             for spot in (*at, *(player.places if player else ()), *([kept] if kept else [])):
@@ -233,6 +235,11 @@ class Linked:
     def trust(self, seat: Seat) -> str:
         """Six words that the player of that seat reads too, if nobody sits in between."""
         return " ".join(trust_phrase(self._me.identity.key, self._keys[seat]))
+
+    def know(self, seat: Seat, spot: Spot) -> None:
+        """A seat may be called there, as somebody says."""
+        self.peer.know(seat, spot)
+        self.found(seat, spot)
 
     def arrived(self, link: Link) -> None:
         """Somebody calls who may belong to this table."""
@@ -321,6 +328,10 @@ class _Nobody:
 
 def _nothing() -> None:
     """Nobody looks."""
+
+
+def _nowhere(seat: Seat, spot: Spot) -> None:
+    """Nobody else calls."""
 
 
 def _nobody(seat: Seat, words: str) -> None:

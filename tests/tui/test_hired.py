@@ -7,18 +7,22 @@ from random import Random
 
 import pytest
 
+from paravent.core.bots.random_ import any_action
 from paravent.net.audit import audit
 from paravent.net.envelope import Signed
 from paravent.net.kinds import Table
 from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.joining import Joining
-from paravent.net.lan.links import Unreachable
+from paravent.net.lan.links import Link, Unreachable
 from paravent.net.lan.listening import Listener
+from paravent.net.lan.peer import Peer
 from paravent.net.lan.sitting import Seated
+from paravent.net.resuming import resumed
+from paravent.net.tables import TableFiles
 from paravent.tui.commands import verify
-from paravent.tui.hired import Hired
+from paravent.tui.hired import Hired, folders, orphaned
 from tests.bots import First
-from tests.net.lan.company import Company, Machine, machine
+from tests.net.lan.company import Company, Machine, digest, machine
 from tests.net.lan.machines import HOST, somebody, until
 from tests.toys import box
 
@@ -144,3 +148,53 @@ async def test_a_bot_is_hired_and_dismissed_while_people_come() -> None:
     finally:
         await hired.close()
         await hosting.close()
+
+
+async def test_bots_come_back_with_their_host(tmp_path: Path) -> None:
+    """The host's program dies in the middle of the game, and its bots with it; all of them come back, and it ends."""
+    hosting, hired = await opened()
+    joining = await Joining.call(BO, HOST, hosting.listener.port)
+    early: list[Link] = []
+    listener = Listener(BO, early.append)
+    guest = await joining.sit(await listener.open(0, HOST))
+    ann = machine(WAGER, ANN, await hosting.full(), hosting.listener, tmp_path / "ann")
+    bo = machine(WAGER, BO, guest, listener, tmp_path / "bo")
+    hosting.later, listener.on_link = ann.peer.add, bo.peer.add
+    for link in early:
+        bo.peer.add(link)
+    playing = [asyncio.create_task(one.play(Random(number))) for number, one in enumerate((ann, bo))]
+    await until(lambda: len(bo.peer.now.entries) > 6)
+    table = ann.files.path.stem
+    playing[0].cancel()
+    await hired.close()
+    await ann.close()
+    assert len(folders(table)) == 1
+
+    files, held = TableFiles.open(ann.files.path)
+    session = resumed(held, ANN.identity, lambda _: WAGER)
+    assert orphaned(session) == ""
+    peer = Peer(session, files, ANN)
+    doorbell = Listener(ANN, peer.add)
+    again = Hired(WAGER, ANN, First)
+    again.know(1, (HOST, await doorbell.open(0, HOST)))
+    again.know(2, (HOST, listener.port))
+    peer.know(2, (HOST, listener.port))
+    again.come_back(table)
+    try:
+        rng = Random(5)
+        async with asyncio.timeout(60):
+            while not (peer.now.done and bo.peer.now.done):
+                if peer.now.asked:
+                    await peer.choose(any_action(WAGER, peer.now.state, 1, rng))
+                await asyncio.sleep(0.01)
+        assert digest(WAGER, peer.now) == digest(WAGER, bo.peer.now)
+        assert again.trouble == ""
+        await again.close()
+        assert folders(table) == (), "what is over needs no secrets"
+        assert "the files of some are gone" in orphaned(session)
+    finally:
+        playing[1].cancel()
+        await again.close()
+        await peer.close()
+        await doorbell.close()
+        await bo.close()

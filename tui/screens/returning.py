@@ -14,7 +14,7 @@ from paravent.net.session import Session
 from paravent.net.store import Unwritable
 from paravent.net.tables import TableFiles
 from paravent.tui import nearby
-from paravent.tui.hired import orphaned
+from paravent.tui.hired import LOOPBACK, Hired, orphaned
 from paravent.tui.linked import Linked
 from paravent.tui.opening import Returned
 from paravent.tui.screens.waiting import Meeting
@@ -64,6 +64,7 @@ class ReturnRoom(Meeting):
         linked.changed = self._set_up
         linked.said = self._said_at_table
         await self._listen(linked, returned.port)
+        self._bring_bots(linked)
         self._say_what_was_cut(files, session)
         self._set_up()
 
@@ -74,6 +75,18 @@ class ReturnRoom(Meeting):
             await linked.listening.open(port)
         except Unreachable as error:
             linked.notes.append(f"The others cannot call you: {error}.")
+
+    def _bring_bots(self, linked: Linked) -> None:
+        """The bots of this machine come back with their host."""
+        hired = Hired(linked.game, self.me, self.paravent.thinker)
+        if linked.listening is not None:
+            hired.know(linked.seat, (LOOPBACK, linked.listening.port))
+        for spot in self._returned.at:
+            for seat in linked.peer.circle.others:
+                hired.know(seat, spot)
+        linked.found = hired.know
+        hired.come_back(self._returned.path.stem)
+        linked.along.append(hired.close)
 
     def _say_what_was_cut(self, files: TableFiles, session: Session) -> None:
         assert self.linked is not None

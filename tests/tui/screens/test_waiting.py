@@ -1,6 +1,7 @@
 """In the waiting room: what is said there, words that are marked as compared, and the way on from a failed call."""
 
 import asyncio
+import shutil
 from pathlib import Path
 from random import Random
 
@@ -20,7 +21,7 @@ from paravent.tui.screens.hostroom import HostRoom
 from paravent.tui.solo import OPEN, YOU, Setup
 from tests.bots import First
 from tests.net.lan.machines import HOST, somebody, until
-from tests.tui.opposite import BO, be_ann, hosted, keys, opposite, reads, type_line, waiting
+from tests.tui.opposite import BO, be_ann, comes, hosted, keys, opposite, reads, type_line, waiting
 from tests.tui.screens.test_every_screen import (
     every_word_of_the_footer_is_a_key_in_force,
     no_key_has_two_meanings_and_all_are_plain,
@@ -238,12 +239,27 @@ async def test_people_and_a_bot_play_and_the_bot_leaves_with_its_host(tmp_path: 
         await until(lambda: bo.at_table.peer.parted == {0, 1})
 
 
-async def test_a_table_whose_bots_ended_with_the_program_says_that_it_cannot_go_on(tmp_path: Path) -> None:
+async def test_the_bots_of_a_table_come_back_with_it(tmp_path: Path) -> None:
     table = Setup("wager", (YOU, "bot:easy", OPEN), {})
     async with opposite(WAGER, tmp_path) as bo:
         async with waiting(hosted(table), thinker=First) as pilot:
             await bo.join(await opened(pilot))
             await play_of(pilot)
         (path,) = paths.games().glob("*.game")
+        async with waiting(Returned(path, None, (), "Ann"), thinker=First) as pilot:
+            screen = await play_of(pilot)
+            await comes(pilot, lambda: not screen.linked.away and not screen.linked.peer.now.silent)
+            await play_on(pilot, screen, bo, Random(3))
+            await reads(pilot, "All have signed the end:")
+
+
+async def test_a_table_whose_bots_have_lost_their_files_says_that_it_cannot_go_on(tmp_path: Path) -> None:
+    table = Setup("wager", (YOU, "bot:easy", OPEN), {})
+    async with opposite(WAGER, tmp_path) as bo:
+        async with waiting(hosted(table), thinker=First) as pilot:
+            await bo.join(await opened(pilot))
+            await play_of(pilot)
+        (path,) = paths.games().glob("*.game")
+        shutil.rmtree(paths.games() / "bots")
         async with waiting(Returned(path, 0, (), "Ann", HOST)) as pilot:
-            await reads(pilot, "they ended with the program: it cannot go on")
+            await reads(pilot, "the files of some are gone: it cannot go on")
