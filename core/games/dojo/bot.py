@@ -19,10 +19,10 @@ from paravent.core.games.dojo import grid, outlook, rounds
 from paravent.core.games.dojo import state as steps
 from paravent.core.games.dojo.giving import gifts
 from paravent.core.games.dojo.laying import Laid, Sketch
-from paravent.core.games.dojo.stakes import Belief, Stakes, leaning
+from paravent.core.games.dojo.stakes import Belief, Stakes, Table, leaning, stakes_of
 from paravent.core.games.dojo.state import NONE, State
 from paravent.core.games.dojo.typed import place_name
-from paravent.core.games.dojo.worth import CODE, NO_TROPHY, Worth
+from paravent.core.games.dojo.worth import CODE, NO_TROPHY, SORT, SORTS, Worth
 
 if TYPE_CHECKING:
     from random import Random
@@ -104,8 +104,12 @@ class Level:
         action = act.Swap() if gain - spite * loss > 0 else act.Keep()
         return Choice(action, f"{box.NAMES[theirs]} is worth {_points(gain)} to you against {box.NAMES[mine]}.")
 
+    def _stakes(self, seen: State) -> Stakes:
+        return stakes_of(Table.of(seen), self._worth, self._spite(seen))
+
     def _spite(self, seen: State) -> float:
-        return 1.0 / (seen.seats - 1)
+        """How much a point of a rival hurts, against one of the own: nothing, if only the own dojo is thought of."""
+        return 0.0
 
     def _place(self, seen: State, seat: Seat, rng: Random, purse: Purse) -> Choice[act.Action]:
         laid = Sketch.of(seen, seat).best(self._worth, CODE[_own_card(seen, seat)], _waiting(seen, seat))
@@ -121,17 +125,14 @@ class Easy(Level):
         others = [place for place in free if place != seen.giver]
         if seen.giver in free and box.BELT[face] >= _STRONG:
             return Choice(act.Give(seen.giver), "A high belt is kept.")
-        stakes = Stakes(seen, self._worth)
-        to = min(others, key=lambda place: stakes.plain(place, face))
+        stakes = self._stakes(seen)
+        to = min(others, key=lambda place: stakes.plain[place][SORT[face]])
         return Choice(act.Give(to), f"{place_name(seen, to)} gets the least out of it now.")
 
     def _challenge(self, seen: State, seat: Seat, rng: Random) -> Choice[act.Action]:
         beaten, among = outlook.beats(seen, seat)
         action = act.Challenge() if 2 * beaten > among else act.Pass()
         return Choice(action, f"Your card beats {beaten} of {among} that the giver may hold.")
-
-    def _spite(self, seen: State) -> float:
-        return 0.0
 
 
 class Medium(Level):
@@ -140,14 +141,14 @@ class Medium(Level):
     def _give(self, seen: State, rng: Random, purse: Purse) -> Choice[act.Action]:
         face, free = seen.cards.face[seen.drawn[0]], rounds.without_card(seen)
         assert face is not None, "the giver has looked at it"
-        stakes = Stakes(seen, self._worth)
-        if seen.giver in free and (surplus := stakes.surplus(face, len(free))) >= 0:
+        stakes = self._stakes(seen)
+        if seen.giver in free and (surplus := stakes.surplus(SORT[face], len(free))) >= 0:
             return Choice(act.Give(seen.giver), f"Keeping it beats waiting by {_points(surplus)}.")
-        to = min([place for place in free if place != seen.giver], key=lambda place: stakes.favour(place, face))
+        to = min([place for place in free if place != seen.giver], key=lambda place: stakes.favours[place][SORT[face]])
         return Choice(act.Give(to), f"It does less for {place_name(seen, to)} than for others.")
 
     def _challenge(self, seen: State, seat: Seat, rng: Random) -> Choice[act.Action]:
-        stakes, own = Stakes(seen, self._worth), _own_card(seen, seat)
+        stakes, own = self._stakes(seen), SORT[_own_card(seen, seat)]
         gain = stakes.dare(seat, own, _known(seen) or stakes.unseen_by(own))
         return Choice(act.Challenge() if gain > 0 else act.Pass(), _why_dared(gain))
 
@@ -156,7 +157,7 @@ class Hard(Medium):
     """A giver is believed to have thought; as giver it reckons with such belief, and mixes answers that are close."""
 
     def _give(self, seen: State, rng: Random, purse: Purse) -> Choice[act.Action]:
-        values = gifts(Stakes(seen, self._worth), seen, rng, purse)
+        values = gifts(self._stakes(seen), seen, rng, purse)
         if not values:
             return super()._give(seen, rng, purse)
         best = max(values.values())
@@ -168,7 +169,7 @@ class Hard(Medium):
         )
 
     def _challenge(self, seen: State, seat: Seat, rng: Random) -> Choice[act.Action]:
-        stakes, own = Stakes(seen, self._worth), _own_card(seen, seat)
+        stakes, own = self._stakes(seen), SORT[_own_card(seen, seat)]
         belief = _known(seen) or stakes.belief(seen.gifts.index(seen.giver), own)
         gain = stakes.dare(seat, own, belief)
         action = act.Challenge() if rng.random() < leaning(gain, _MIXED) else act.Pass()
@@ -193,6 +194,9 @@ class Hard(Medium):
             act.Place(ways[best].cell, ways[best].line), f"With it the dojo ends at {value:.1f} points on average."
         )
 
+    def _spite(self, seen: State) -> float:
+        return 1.0 / (seen.seats - 1)
+
     @staticmethod
     def _started(dojo: Sketch, code: int, kind: int, laid: Laid) -> Sketch:
         sketch = dojo.copy()
@@ -205,7 +209,7 @@ class Hard(Medium):
 def _known(seen: State) -> Belief:
     """The giver's card where it lies open, because nobody sits there any more; else nothing."""
     face = seen.cards.face[seen.hands[seen.giver][0]]
-    return [] if face is None else [(face, 1.0)]
+    return [] if face is None else [float(sort == SORT[face]) for sort in range(SORTS)]
 
 
 def _points(points: float) -> str:

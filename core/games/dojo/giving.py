@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Final
 
 from paravent.core.games.dojo import outlook, rounds
 from paravent.core.games.dojo.stakes import Stakes, leaning
-from paravent.core.games.dojo.worth import CODE
+from paravent.core.games.dojo.worth import SORT, Sort
 
 if TYPE_CHECKING:
     from random import Random
 
     from paravent.core.bots.budget import Purse
     from paravent.core.games.dojo.state import State
-    from paravent.core.requests import Face, Seat
+    from paravent.core.requests import Seat
 
 NERVE: Final = 0.4
 """How many points a challenger may pass up, or risk, without thinking long."""
@@ -30,52 +30,52 @@ class Deal:
     def __init__(self, stakes: Stakes, state: State) -> None:
         self._stakes = stakes
         self._state = state
-        self._cards: dict[int, Face] = {}
+        self._cards: dict[int, Sort] = {}
         for place, hand in enumerate(state.hands):
             face = state.cards.face[hand[0]] if hand else None
             if face is not None:
-                self._cards[place] = face
+                self._cards[place] = SORT[face]
         self._free = rounds.without_card(state)
         giver = state.giver
         self._step = state.gifts.index(giver) if giver in state.gifts else -1
-        self._dares: dict[tuple[Seat, int, int], float] = {}
+        self._dares: dict[tuple[Seat, Sort, int], float] = {}
 
-    def after(self, place: int, card: Face, coming: list[Face]) -> float:
+    def after(self, place: int, card: Sort, coming: list[Sort]) -> float:
         """What the round is worth to the giver if `card` goes to `place` and then these come."""
         giver, cards, free = self._state.giver, self._cards.copy(), self._free.copy()
         step = self._step
-        for number, face in enumerate([card, *coming]):
-            to = self._goes_to(face, free) if number else place
+        for number, sort in enumerate([card, *coming]):
+            to = self._goes_to(sort, free) if number else place
             free.remove(to)
-            cards[to] = face
+            cards[to] = sort
             if to == giver:
                 step = self._stakes.places - len(free) - 1
         return self._outcome(cards, step)
 
-    def _goes_to(self, face: Face, free: list[int]) -> int:
+    def _goes_to(self, sort: Sort, free: list[int]) -> int:
         """As a giver who thinks of its own dojo first: keep it or wait, else give it where it does least."""
         stakes, giver = self._stakes, self._state.giver
-        if giver in free and stakes.surplus(face, len(free)) >= 0:
+        if giver in free and stakes.surplus(sort, len(free)) >= 0:
             return giver
-        return min([place for place in free if place != giver], key=lambda place: stakes.favour(place, face))
+        return min([place for place in free if place != giver], key=lambda place: stakes.favours[place][sort])
 
-    def _outcome(self, cards: dict[int, Face], step: int) -> float:
+    def _outcome(self, cards: dict[int, Sort], step: int) -> float:
         """The dojos as they then stand, and what becomes of it if the others challenge as they dare."""
         stakes, state, giver = self._stakes, self._state, self._state.giver
         held = cards[giver]
-        total = stakes.plain(giver, held)
+        total = stakes.plain[giver][held]
         unasked = 1.0
         for distance in range(1, state.seats):
             seat = (giver + distance) % state.seats
-            total -= stakes.spite * stakes.plain(seat, cards[seat])
+            total -= stakes.spite * stakes.plain[seat][cards[seat]]
             if not state.cards.vacant >> seat & 1:
                 chance = unasked * leaning(self._dares_with(seat, cards[seat], step), NERVE)
-                total += chance * stakes.duel(seat, cards[seat], held)[1]
+                total += chance * stakes.duels(seat, cards[seat])[held][1]
                 unasked -= chance
         return total
 
-    def _dares_with(self, seat: Seat, own: Face, step: int) -> float:
-        key = (seat, CODE[own], step)
+    def _dares_with(self, seat: Seat, own: Sort, step: int) -> float:
+        key = (seat, own, step)
         if key not in self._dares:
             self._dares[key] = self._stakes.dare(seat, own, self._stakes.belief(step, own))
         return self._dares[key]
@@ -89,12 +89,12 @@ def gifts(stakes: Stakes, seen: State, rng: Random, purse: Purse) -> dict[int, f
     free = rounds.without_card(seen)
     card = seen.cards.face[seen.drawn[0]]
     assert card is not None, "the giver has looked at it"
-    deal, unseen = Deal(stakes, seen), outlook.unseen(seen)
+    deal, unseen = Deal(stakes, seen), [SORT[face] for face in outlook.unseen(seen)]
     totals = dict.fromkeys(free, 0.0)
     dealt = 0
     while purse.pay(len(free)):
         coming = rng.sample(unseen, len(free) - 1)
         for place in free:
-            totals[place] += deal.after(place, card, coming)
+            totals[place] += deal.after(place, SORT[card], coming)
         dealt += 1
     return {place: total / dealt for place, total in totals.items()} if dealt else {}

@@ -6,11 +6,11 @@ Solitaire only: nothing here knows of other seats. Lines are the numbers of `gri
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self, TypeAlias
 
 from paravent.core.games.dojo import cards as box
 from paravent.core.games.dojo import grid
-from paravent.core.games.dojo.worth import CODE, COLUMN, MASK, NO_TROPHY, ROW, Worth, aspect
+from paravent.core.games.dojo.worth import CODE, COLUMN, MASK, NO_TROPHY, ROW, SORTS, Worth, aspect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from paravent.core.games.dojo.grid import Cell, Line
     from paravent.core.games.dojo.state import State
     from paravent.core.requests import Seat
+
+Frozen: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int, int]
 
 _PLAIN: Final = tuple([ROW if grid.is_row(line) else COLUMN for line in range(grid.LINES[-1] + 1)])
 
@@ -77,6 +79,18 @@ class Sketch:
         twin.codes, twin.aspects = self.codes.copy(), self.aspects.copy()
         twin.taken, twin.lies = self.taken, self.lies
         return twin
+
+    def frozen(self) -> Frozen:
+        """The same dojo as a value, to be compared."""
+        return tuple(self.codes), tuple(self.aspects), self.taken, self.lies
+
+    @classmethod
+    def thawed(cls, frozen: Frozen) -> Self:
+        """A dojo from its value."""
+        sketch = cls()
+        codes, aspects, sketch.taken, sketch.lies = frozen
+        sketch.codes, sketch.aspects = list(codes), list(aspects)
+        return sketch
 
     def put(self, code: int, cell: Cell) -> None:
         """Lay a card."""
@@ -153,6 +167,45 @@ class Sketch:
     def best(self, worth: Worth, code: int, kind: int = NO_TROPHY) -> Laid:
         """The best way to lay a card, and a trophy of that kind; of equal ones the first."""
         return max(self.placements(worth, code, kind), key=_value)
+
+    def prospects(self, worth: Worth, kind: int = NO_TROPHY) -> list[float]:
+        """What the dojo comes to with the best placement of a card of each sort, and of a trophy of that kind."""
+        open_, base = spots(self.taken), self.value(worth)
+        touched = {line for spot in open_ for line in spot[1:3]}
+        now = {line: worth.line(self.aspects[line], self.codes[line]) for line in touched}
+        then = {line: worth.lines(self.aspects[line], self.codes[line]) for line in touched}
+        honours = {} if kind == NO_TROPHY else self._honours(worth, kind, then)
+        held = sorted([(self._honoured(worth, kind, line, self.codes[line]), line) for line in self._free(kind)])
+        ways = []
+        for _, row, column, _ in open_:
+            start = base - now[row] - now[column]
+            sums = [start + across + down for across, down in zip(then[row], then[column], strict=True)]
+            tops = [more for more, line in held if line not in (row, column)][-1:]
+            mores = [honours[line] for line in (row, column) if line in honours] + [[top] * SORTS for top in tops]
+            if mores:
+                most = map(max, *mores) if len(mores) > 1 else mores[0]
+                sums = [value + more for value, more in zip(sums, most, strict=True)]
+            ways.append(sums)
+        return [max(values) for values in zip(*ways, strict=True)]
+
+    def _free(self, kind: int) -> list[Line]:
+        """The lines that hold a card and could have a trophy of that kind; none where there is none to place."""
+        if kind == NO_TROPHY:
+            return []
+        return [line for line in grid.LINES if self.codes[line] and self.aspects[line] == _PLAIN[line]]
+
+    def _honours(self, worth: Worth, kind: int, then: dict[Line, list[float]]) -> dict[Line, list[float]]:
+        """By how much a trophy changes what lines come to when a card of each sort has been added."""
+        return {
+            line: [
+                more - less
+                for more, less in zip(
+                    worth.lines(aspect(row=grid.is_row(line), kind=kind), self.codes[line]), without, strict=True
+                )
+            ]
+            for line, without in then.items()
+            if self.aspects[line] == _PLAIN[line]
+        }
 
     def fill(self, worth: Worth, coming: Iterable[int]) -> float:
         """Lay these cards one by one where each does most, and count the points; the sketch is built on."""

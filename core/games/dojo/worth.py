@@ -8,7 +8,7 @@ the mean of what chance brings; with more, the builder waits for what fits. Test
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from paravent.core.games.dojo import cards as box
 from paravent.core.games.dojo import tally
@@ -24,13 +24,19 @@ _ANIMALS: Final = len(box.ANIMALS)
 _BELTS: Final = len(box.BELTS) - 1
 _ANIMAL_MASK: Final = (1 << _BITS * _ANIMALS) - 1
 _BELT_MASK: Final = ((1 << _BITS * _BELTS) - 1) << _BITS * _ANIMALS
-CODE: Final = tuple(
-    [
-        1 << _BITS * animal | 1 << _BITS * (_ANIMALS + belt - 1)
-        for animal, belt in zip(box.ANIMAL, box.BELT, strict=True)
-    ]
+
+Sort: TypeAlias = int
+"""An animal and a belt: of the sixty cards two or so are of a sort."""
+SORTS: Final = _ANIMALS * _BELTS
+SORT: Final = tuple([_BELTS * animal + belt - 1 for animal, belt in zip(box.ANIMAL, box.BELT, strict=True)])
+"""The sort of each face."""
+SORT_BELTS: Final = tuple([sort % _BELTS + 1 for sort in range(SORTS)])
+SORT_CODES: Final = tuple(
+    [1 << _BITS * (sort // _BELTS) | 1 << _BITS * (_ANIMALS + sort % _BELTS) for sort in range(SORTS)]
 )
-"""What a face adds to its two lines; two equal cards add the same."""
+"""What a card of each sort adds to its two lines."""
+CODE: Final = tuple([SORT_CODES[sort] for sort in SORT])
+"""What each face adds to its two lines."""
 
 NO_TROPHY: Final = -1
 _KINDS: Final = 6
@@ -76,6 +82,16 @@ class Worth:
         if found is None:
             found = table[code] = self._judge(aspect, code)
         return found
+
+    def lines(self, aspect: int, held: int) -> list[float]:
+        """Points that a line comes to with a card more, by the sort of that card."""
+        if _SEES_ANIMALS[aspect]:
+            return [
+                value
+                for animal in range(_ANIMALS)
+                for value in [self.line(aspect, held + SORT_CODES[_BELTS * animal])] * _BELTS
+            ]
+        return [self.line(aspect, held + SORT_CODES[belt]) for belt in range(_BELTS)] * _ANIMALS
 
     def _judge(self, aspect: int, code: int) -> float:
         (row, kind), animals = _ASPECTS[aspect], _SEES_ANIMALS[aspect]

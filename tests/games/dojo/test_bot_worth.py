@@ -11,7 +11,7 @@ from paravent.core.games.dojo import grid, rounds, tally
 from paravent.core.games.dojo import state as steps
 from paravent.core.games.dojo.laying import Sketch, spots
 from paravent.core.games.dojo.state import NONE
-from paravent.core.games.dojo.worth import CODE, COLUMN, NO_TROPHY, ROW, Worth, aspect
+from paravent.core.games.dojo.worth import CODE, COLUMN, NO_TROPHY, ROW, SORT_CODES, Worth, aspect
 from tests.games.dojo.mat import whole
 
 GUESSED = Worth(1.0)
@@ -108,3 +108,16 @@ def test_a_filled_dojo_has_twelve_cards_and_its_points() -> None:
     assert sketch.taken.bit_count() == 12
     assert points == pytest.approx(sketch.value(GUESSED))
     assert not spots(sketch.taken)
+
+
+@pytest.mark.parametrize("kind", range(NO_TROPHY, box.MEDAL))
+def test_the_prospects_of_a_dojo_are_its_best_placements(kind: int) -> None:
+    rng = Random(kind)
+    for _ in range(12):
+        sketch = Sketch()
+        for face in rng.sample(range(60), rng.randrange(12)):
+            sketch.put(CODE[face], rng.choice(spots(sketch.taken)).cell)
+        for line in rng.sample([line for line in grid.LINES if sketch.codes[line]], min(2, sketch.lies)):
+            sketch.honour(rng.randrange(6), line)
+        found = Sketch.thawed(sketch.frozen()).prospects(GUESSED, kind)
+        assert found == pytest.approx([sketch.best(GUESSED, sort, kind).value for sort in SORT_CODES])
