@@ -1,0 +1,9 @@
+"""The board of Amoeba Wars: a galaxy of 43 hexes, small forms below it, and every turn told step by step."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paravent.tui.boards.amoeba.board import AmoebaBoard
+
+BOARD: Final = AmoebaBoard

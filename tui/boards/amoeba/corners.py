@@ -1,0 +1,150 @@
+"""What stands in the four corners that the galaxy leaves free: laid cards, seats, marks, the system in brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from paravent.core.games.amoeba import cards as box
+from paravent.core.games.amoeba import galaxy, holdings, outlook
+from paravent.core.games.amoeba import state as steps
+from paravent.core.games.amoeba.galaxy import System
+from paravent.core.games.amoeba.state import State
+from paravent.core.requests import Seat
+from paravent.tui.boards.amoeba.hexes import Scale
+from paravent.tui.boards.amoeba.parts import AMOEBA, INK, LETTER, MACHINE, PATTERN, STAR_INK, Seen
+from paravent.tui.widgets.canvas import Canvas
+
+
+@dataclass(frozen=True, slots=True)
+class Corners:
+    """The free corners of a canvas: left ones are a hex wide, right ones as wide as there is room."""
+
+    scale: Scale
+    width: int
+
+    @property
+    def right(self) -> int:
+        """The first free column at the right."""
+        return 8 * self.scale.pitch + self.scale.half + (self.scale.pitch > 8 or self.scale.half == 1)
+
+    @property
+    def upper(self) -> int:
+        """Free rows at the top."""
+        return 6 * self.scale.half
+
+    @property
+    def lower(self) -> int:
+        """The first free row at the bottom."""
+        return 8 * self.scale.half + 1
+
+
+def draw(canvas: Canvas, seen: Seen, corners: Corners, cursor: System) -> None:
+    """All four."""
+    _laid(canvas, seen, corners)
+    _seats(canvas, seen, corners)
+    _marks(canvas, corners)
+    _system(canvas, seen, corners, cursor)
+
+
+def acting(state: State) -> list[Seat]:
+    """Who has laid cards or has yet to act, in the order in which they act."""
+    order = list(state.order) or sorted(
+        range(state.seats), key=lambda seat: (-max(holdings.faces_laid(state, seat), default=-1), seat)
+    )
+    return [seat for seat in order if state.laid[seat]]
+
+
+def _laid(canvas: Canvas, seen: Seen, corners: Corners) -> None:
+    """The laid cards in the order in which their owners act."""
+    state = seen.state
+    canvas.put(0, 0, "laid", "heading")
+    seats = acting(state)
+    for y, seat in enumerate(seats[: corners.upper - 1], 1):
+        faces = sorted(holdings.faces_laid(state, seat), reverse=True)
+        cards = " ".join(map(str, faces)) or "?"
+        now = seat == state.turn
+        words = f"{LETTER[seat]}{'>' if now else ' '}{cards}{'!' if any(f in box.OWN_ONLY for f in faces) else ''}"
+        if corners.scale.half > 1 and len(faces) == 1 and corners.scale.pitch > 8:
+            words = f"{LETTER[seat]}{'>' if now else ' '}{box.TITLES[faces[0]]}"
+        canvas.put(0, y, words[: corners.scale.pitch], f"{INK[seat]} bold" if now else INK[seat])
+    if not seats:
+        canvas.put(0, 1, "no cards", "dim")
+
+
+def _seats(canvas: Canvas, seen: Seen, corners: Corners) -> None:
+    """Every seat: inner systems, production, what its ships are worth."""
+    state, x, right = seen.state, corners.right, corners.width
+    heads = corners.upper > state.seats
+    if heads:
+        canvas.right(right, 0, "in pr sh", "dim")
+    for y, seat in enumerate(range(state.seats), int(heads)):
+        inner, production, ships = holdings.standing(state, seat)
+        alive = holdings.alive(state, seat)
+        look = INK[seat] if alive else "dim"
+        mark = ">" if seat == state.turn else " "
+        me = "you" if seat == seen.seat else box.SIDES[seat]
+        canvas.put(x, y, mark, "turn")
+        canvas.put(x + 1, y, f"{LETTER[seat]}{PATTERN[seat]}{me}"[: right - x - 9], f"{look} bold" if alive else look)
+        canvas.right(right, y, f"{inner:2}{production:3}{ships:3}" if alive else "out", look)
+        canvas.target(x, y, right - x, 1, f"seat {seat}")
+
+
+_MARKS: Final = (
+    ("6", "star", " value"),
+    (":", "strong", " makes2"),
+    (".", "strong", " makes1"),
+    (AMOEBA, "good", " amoeba"),
+    (MACHINE, "bad reverse", " machine"),
+    ("s1c2d3b4m5", "text", " price"),
+)
+
+
+def _marks(canvas: Canvas, corners: Corners) -> None:
+    """What the signs mean."""
+    for y, (sign, look, words) in enumerate(_MARKS, corners.lower):
+        canvas.spans(0, y, (sign, look), (words, "dim"))
+
+
+def _system(canvas: Canvas, seen: Seen, corners: Corners, cursor: System) -> None:
+    """The system under the cursor, line by line."""
+    if cursor < 0:
+        return
+    y, x = corners.lower, corners.right
+    for words, look in facts(seen, cursor):
+        if y >= corners.scale.height:
+            return
+        canvas.put(x, y, words[: corners.width - x], look)
+        y += 1
+
+
+def facts(seen: Seen, system: System) -> Iterator[tuple[str, str]]:
+    """A system in short lines."""
+    state = seen.state
+    star = galaxy.STAR[system]
+    name = "home" if star == galaxy.STATION else galaxy.STARS[star]
+    value = holdings.value(state, system)
+    yield f"[{galaxy.NAMES[system]}] {name} {value}", f"{STAR_INK[star]} bold"
+    points = galaxy.PRODUCTION[system]
+    wakes = (
+        "" if system in galaxy.HOMES and not state.amoebas_attack_homes else f" wakes {holdings.group(state, system)}"
+    )
+    yield f"makes {points or 'no'}{wakes}", "dim"
+    owner = state.owner[system]
+    if owner != steps.NOBODY:
+        fleet = state.fleets[system]
+        told = [f"{number} {kind[:11]}" for number, kind in zip(fleet, box.KINDS, strict=True) if number]
+        whose = "yours" if owner == seen.seat else box.SIDES[owner]
+        yield f"{LETTER[owner]}{PATTERN[owner]} {whose}", INK[owner]
+        if len(told) > 3:
+            told = [" ".join(f"{n}{letter}" for n, letter in zip(fleet, box.LETTERS, strict=True) if n)]
+        for words in told:
+            yield words, "text"
+    if state.amoebas[system]:
+        yield "an amoeba", "good"
+    if system in state.machines:
+        yield "a machine", "bad"
+    if seen.seat is not None and owner != seen.seat and holdings.alive(state, seen.seat):
+        away = outlook.reachable(state, seen.seat).get(system)
+        yield (f"{away} attack{'s' * (away > 1)} off" if away else "out of reach"), "dim"

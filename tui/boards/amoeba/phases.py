@@ -1,0 +1,242 @@
+"""What the board does while nothing is asked of this seat, and what every kind of question builds on.
+
+A phase belongs to one view. It has keys, words, marks on the map and a few lines for the form below it; it changes
+nothing but itself, and what it wants done it tells its host, the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Protocol
+
+from paravent.core.games.amoeba import cards as box
+from paravent.core.games.amoeba import galaxy, holdings, outlook, story
+from paravent.core.games.amoeba import state as steps
+from paravent.core.games.amoeba.galaxy import System
+from paravent.core.games.amoeba.state import State
+from paravent.tui.boards.amoeba import corners, lessons
+from paravent.tui.boards.amoeba.hexes import Marks
+from paravent.tui.boards.amoeba.parts import INK, LETTER, LONGEST, Line, Seen, said
+from paravent.tui.boards.base import View
+from paravent.tui.keys import ARROWS, Key
+from paravent.tui.widgets.parts import cut
+
+LETTERS: Final = "abcdefghijklmnopuwx"
+"""What points at systems and answers: all letters that the play screen leaves free."""
+MOVE: Final = Key(ARROWS, "", "Move the brackets over the map; v shows the system in them in full.")
+PHASES: Final = ("", "cards are laid", "power play", "building", "attacks", "free move")
+
+
+class Host(Protocol):
+    """What a phase may ask of its board."""
+
+    cursor: System
+
+    def choose(self, action: object) -> None:
+        """Send an answer."""
+
+    def refuse(self, why: str) -> None:
+        """Say why something was not possible."""
+
+
+def seen_by(view: View) -> Seen:
+    """What the pictures are drawn from."""
+    return Seen(view.state, view.seat, view.names, view.hints)
+
+
+def stepped(system: System, key: str) -> System:
+    """The system that the brackets come to with an arrow."""
+    ways = {"up": (0,), "down": (3,), "left": (5, 4), "right": (2, 1)}[key]
+    if system < 0:
+        return galaxy.SAESTOR
+    return next((found for way in ways if (found := galaxy.NEIGHBOURS[system][way]) >= 0), system)
+
+
+def hinted(systems: Iterable[System], near: System) -> dict[System, str]:
+    """Letters for systems; where there are too many, those nearest to `near` have them."""
+    found = sorted(set(systems), key=lambda one: (galaxy.DISTANCE[max(near, 0)][one], one))[: len(LETTERS)]
+    placed = sorted(found, key=lambda one: (galaxy.QR[one][0], galaxy.QR[one][1]))
+    return dict(zip(placed, LETTERS, strict=False))
+
+
+def choosing(letters: Iterable[str], does: str, help_text: str) -> Key:
+    """The letters in force as one entry: `a-x` where there are gaps."""
+    keys = tuple(sorted(letters))
+    gaps = len(keys) > 2 and ord(keys[-1]) - ord(keys[0]) >= len(keys)
+    return Key(keys, does, help_text, f"{keys[0]}-{keys[-1]}" if gaps else "")
+
+
+def system_of(target: str) -> System:
+    """The system that a mouse target stands for; -1: none."""
+    sort, _, name = target.partition(" ")
+    return galaxy.NAMES.index(name) if sort == "sys" else -1
+
+
+class Phase:
+    """A moment in which nothing is asked of this seat; the base of the others."""
+
+    def __init__(self, host: Host, view: View) -> None:
+        self.host = host
+        self.view = view
+        self.seen = seen_by(view)
+
+    @property
+    def state(self) -> State:
+        return self.seen.state
+
+    def follow(self, view: View) -> None:
+        """The same question, seen anew."""
+        self.view = view
+        self.seen = seen_by(view)
+
+    # What it does ----------------------------------------------------------------------------------
+
+    def keys(self) -> tuple[Key, ...]:
+        """The keys in force."""
+        return (MOVE,)
+
+    def press(self, key: str) -> None:
+        """A key of `keys`."""
+        if key in ARROWS:
+            self.host.cursor = stepped(self.host.cursor, key)
+
+    def point(self, target: str) -> None:
+        """Move the brackets to a mouse target."""
+        system = system_of(target)
+        if system >= 0:
+            self.host.cursor = system
+
+    def click(self, target: str, *, again: bool) -> None:
+        """A click on a target."""
+        del again
+        self.point(target)
+
+    def typed(self, text: str) -> bool:
+        """A typed line that is no answer of the game; returns whether it was understood."""
+        del text
+        return False
+
+    def unsent(self) -> str:
+        """A draft in words that `take_up` reads."""
+        return ""
+
+    def take_up(self, words: str) -> None:
+        """Go on with a draft."""
+
+    # What it says ----------------------------------------------------------------------------------
+
+    def question(self) -> str:
+        """Row 21."""
+        view = self.view
+        return cut(str(view.game.words.question(view.state, view.request, view.seat)), LONGEST)
+
+    def legal(self) -> str:
+        """Row 22."""
+        return ""
+
+    def status(self) -> str:
+        """Row 1."""
+        return place(self.state)
+
+    def help(self) -> tuple[str, ...]:
+        """What one does here."""
+        return lessons.WAITING
+
+    def marks(self) -> Marks:
+        """What is marked on the map."""
+        return Marks(self.host.cursor)
+
+    def title(self) -> str:
+        """The heading of the form."""
+        return "the table"
+
+    def form(self) -> list[Line]:
+        """The lines of the form."""
+        return standing(self.seen)
+
+    def focus(self) -> int | None:
+        """The line of the form that must be seen; None: the first ones are what matters."""
+        return None
+
+
+class Ended(Phase):
+    """The game is over."""
+
+    def status(self) -> str:
+        return f"over after round {self.state.round}"
+
+    def title(self) -> str:
+        return "the end"
+
+    def form(self) -> list[Line]:
+        return result(self.seen, self.view)
+
+
+def place(state: State) -> str:
+    """Where the game is: `round 6 · attacks`."""
+    if not state.round:
+        return "the set-up"
+    last = f" of {state.rounds}" if state.rounds else ""
+    who = f"{box.SIDES[state.turn]}: " if state.turn >= 0 else ""
+    words = PHASES[state.phase] or "between turns"
+    return f"round {state.round}{last} · {who}{words}"
+
+
+def standing(seen: Seen) -> list[Line]:
+    """Who may use which cards, one's own hand, the way to Saestor."""
+    lines: list[Line] = []
+    if seen.seat is not None:
+        lines.append(_hand(seen))
+        inner, needs = outlook.saestor(seen.state, seen.seat)
+        missing = "you may attack it" if inner >= needs else f"{needs - inner} missing"
+        power = seen.state.powers[seen.seat]
+        mine = f"   Special power: {box.POWERS[power]}." if power >= 0 else ""
+        lines.append([said(f"Saestor needs {needs} inner systems, you hold {inner}: {missing}.{mine}")])
+    laid = [_uses(seen, seat) for seat in corners.acting(seen.state)]
+    if laid and len(laid) + len(lines) > 3:
+        laid = [[span for line in laid for span in (*line, said("  "))]]
+    return [*laid, *lines] if laid else lines
+
+
+def _hand(seen: Seen) -> Line:
+    assert seen.seat is not None
+    faces = seen.state.cards.face
+    held = sorted((face for slot in seen.state.hands[seen.seat] if (face := faces[slot]) is not None), reverse=True)
+    words = " · ".join(box.TITLES[face] for face in held) or "no cards"
+    return [said("Hand ", "dim"), said(words, "private")]
+
+
+def _uses(seen: Seen, seat: int) -> Line:
+    """The cards that a seat comes to in its power play, its own first."""
+    cards = outlook.usable(seen.state, seat)
+    if not cards:
+        return [said(LETTER[seat], INK[seat]), said(" ?", "dim")]
+    own = holdings.faces_laid(seen.state, seat)
+    others = " ".join(str(face) for face in cards if face not in own)
+    words = f" {', '.join(box.TITLES[face] for face in sorted(own, reverse=True))}"
+    return [said(LETTER[seat], f"{INK[seat]} bold"), said(words), said(f" then {others}" if others else "", "dim")]
+
+
+def result(seen: Seen, view: View) -> list[Line]:
+    """Who won, and how everybody stands."""
+    over = view.over
+    state = seen.state
+    lines: list[Line] = []
+    if state.story and state.story[-1][0] == story.OVER:
+        lines.append([said(story.tell(state.story[-1], state.cards).text, "strong")])
+    if over is not None:
+        order = sorted(range(state.seats), key=lambda seat: (-over.scores[seat], seat))
+        spans = [said(f"{seen.who(seat)} {over.scores[seat]}   ", INK[seat]) for seat in order]
+        lines += [spans[:3], spans[3:]]
+    return lines
+
+
+def own_systems(state: State, seat: int) -> list[System]:
+    """A seat's systems, homes first: where the brackets begin."""
+    return sorted(holdings.own(state, seat), key=lambda system: (system not in galaxy.HOMES, system))
+
+
+def first_cursor(view: View) -> System:
+    """Where the brackets lie at first."""
+    mine = own_systems(view.state, view.seat) if view.seat is not None else []
+    return mine[0] if mine else steps.NOBODY if view.seat is None else galaxy.SAESTOR
