@@ -60,8 +60,9 @@ def _waiting(seen: State, seat: Seat) -> int:
 class Level:
     """What the thinking levels have in common: who has no choice, signs, and how a card is laid and swapped."""
 
-    def __init__(self, iterations: int, draws: float) -> None:
+    def __init__(self, iterations: int, draws: float, *, wary: bool = False) -> None:
         self.iterations = iterations
+        self._wary = wary
         self._worth = Worth(draws)
 
     def choose(self, game: Rules, seen: State, seat: Seat, rng: Random, budget: Budget) -> act.Action:
@@ -95,7 +96,7 @@ class Level:
         """The winner takes the card that does more for its dojo, less what the other does for its rival's."""
         loser = seen.challenger if seat == seen.giver else seen.giver
         mine, theirs = _own_card(seen, seat), _own_card(seen, loser)
-        kind, spite = _waiting(seen, seat), self._spite(seen)
+        kind, spite = _waiting(seen, seat), 1.0 / (seen.seats - 1)
         own, rival = Sketch.of(seen, seat), Sketch.of(seen, loser)
         gain, loss = (
             dojo.best(self._worth, CODE[one], trophy).value - dojo.best(self._worth, CODE[other], trophy).value
@@ -105,11 +106,7 @@ class Level:
         return Choice(action, f"{box.NAMES[theirs]} is worth {_points(gain)} to you against {box.NAMES[mine]}.")
 
     def _stakes(self, seen: State) -> Stakes:
-        return stakes_of(Table.of(seen), self._worth, self._spite(seen))
-
-    def _spite(self, seen: State) -> float:
-        """How much a point of a rival hurts, against one of the own: nothing, if only the own dojo is thought of."""
-        return 0.0
+        return stakes_of(Table.of(seen), self._worth, wary=self._wary)
 
     def _place(self, seen: State, seat: Seat, rng: Random, purse: Purse) -> Choice[act.Action]:
         laid = Sketch.of(seen, seat).best(self._worth, CODE[_own_card(seen, seat)], _waiting(seen, seat))
@@ -194,9 +191,6 @@ class Hard(Medium):
             act.Place(ways[best].cell, ways[best].line), f"With it the dojo ends at {value:.1f} points on average."
         )
 
-    def _spite(self, seen: State) -> float:
-        return 1.0 / (seen.seats - 1)
-
     @staticmethod
     def _started(dojo: Sketch, code: int, kind: int, laid: Laid) -> Sketch:
         sketch = dojo.copy()
@@ -225,5 +219,5 @@ BOTS: Final[dict[str, Bot[State, act.Action]]] = {
     "random": RandomBot(),
     "easy": QUICK,
     "medium": Medium(1, 1.0),
-    "hard": Hard(2_000, 2.5),
+    "hard": Hard(2_000, 2.5, wary=True),
 }

@@ -73,21 +73,22 @@ def _not_open(state: State) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def stakes_of(table: Table, worth: Worth, spite: float) -> Stakes:
-    """What is at stake at a table, by this judgement, for seats that mind rivals' points so much."""
-    return Stakes(table, worth, spite)
+def stakes_of(table: Table, worth: Worth, *, wary: bool) -> Stakes:
+    """What is at stake at a table, by this judgement; a `wary` giver thinks of challengers, another of its dojo."""
+    return Stakes(table, worth, wary=wary)
 
 
 class Stakes:
     """One round, as far as everybody can follow it. Values are points."""
 
-    def __init__(self, table: Table, worth: Worth, spite: float) -> None:
+    def __init__(self, table: Table, worth: Worth, *, wary: bool) -> None:
         self.giver, self.places = table.giver, table.places
         self.seats = len(table.dojos)
-        self.spite = spite
+        self.spite = 1.0 / (self.seats - 1)
         """How much a point of a rival hurts, against one of the own."""
         self.out = table.out
         self._throws = table.throws
+        self._wary = wary
         self._whole = sum(table.out)
         dojos = [Sketch.thawed(frozen) for frozen in table.dojos]
         nothing = [[0.0] * SORTS] * (self.places - self.seats)
@@ -146,6 +147,8 @@ class Stakes:
     @property
     def merits(self) -> list[float]:
         """What keeping each sort is worth to the giver: to its dojo, to nobody else's, and in a challenge."""
+        if not self._wary:
+            return self.plain[self.giver]
         if not self._merits:
             others = [favours for place, favours in enumerate(self.favours) if place != self.giver]
             shares = [self.spite * sum(favours) / len(others) for favours in zip(*others, strict=True)]
