@@ -8,7 +8,7 @@ then believe, and fills its dojo many times in thought. An iteration is one dojo
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from paravent.core.bots import Bot, Choice
 from paravent.core.bots.budget import Purse
@@ -60,6 +60,9 @@ def _waiting(seen: State, seat: Seat) -> int:
 class Level:
     """What the thinking levels have in common: who has no choice, signs, and how a card is laid and swapped."""
 
+    _minds_rivals: ClassVar[bool] = True
+    """Whether a swap is weighed by what it does for the rival, too."""
+
     def __init__(self, iterations: int, draws: float, *, wary: bool = False) -> None:
         self.iterations = iterations
         self._wary = wary
@@ -96,7 +99,7 @@ class Level:
         """The winner takes the card that does more for its dojo, less what the other does for its rival's."""
         loser = seen.challenger if seat == seen.giver else seen.giver
         mine, theirs = _own_card(seen, seat), _own_card(seen, loser)
-        kind, spite = _waiting(seen, seat), 1.0 / (seen.seats - 1)
+        kind, spite = _waiting(seen, seat), self._minds_rivals / (seen.seats - 1)
         own, rival = Sketch.of(seen, seat), Sketch.of(seen, loser)
         gain, loss = (
             dojo.best(self._worth, CODE[one], trophy).value - dojo.best(self._worth, CODE[other], trophy).value
@@ -114,7 +117,9 @@ class Level:
 
 
 class Easy(Level):
-    """One step: points as they lie, belts as they are printed."""
+    """One step: points as they lie, belts as they are printed, the own dojo."""
+
+    _minds_rivals = False
 
     def _give(self, seen: State, rng: Random, purse: Purse) -> Choice[act.Action]:
         face, free = seen.cards.face[seen.drawn[0]], rounds.without_card(seen)
