@@ -17,9 +17,6 @@ from paravent.core.games.dojo.state import NONE, State
 from paravent.core.requests import Face, Seat
 from paravent.tui.boards.dojo.parts import SEAT_LETTERS, Seen, best, signed, stronger
 
-GOES: Final = frozenset({"give", "challenge", "throw", "swap"})
-"""The questions that are lists."""
-
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -102,8 +99,10 @@ def _swaps(seen: Seen, seat: Seat) -> Iterator[Answer]:
 
 def with_trophy(state: State, seat: Seat, face: Face, trophy: Face) -> int:
     """The greatest gain of a card and, where there is one, of a trophy that has to lie beside a line."""
-    if trophy == NONE or box.KIND[trophy] == box.MEDAL:
+    if trophy == NONE:
         return best(state, seat, face)[0]
+    if box.KIND[trophy] == box.MEDAL:
+        return best(state, seat, face)[0] + box.MEDAL_POINTS
     now = sum(score.points for score in outlook.lines(state, seat))
     return max(
         sum(score.points for score in outlook.lines_after(state, seat, face, cell, trophy, line)) - now

@@ -14,6 +14,7 @@ from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import heading
 
 ALL: Final = 99
+_VAST: Final = 54
 _OTHERS: Final = 8
 """Rows from which on the other dojos are drawn below."""
 _COLUMN: Final = 5
@@ -21,7 +22,9 @@ _COLUMN: Final = 5
 
 def draw(canvas: Canvas, seen: Seen, seat: int, told: tuple[int, ...] | None = None, *, totals: bool = True) -> None:
     """The whole screen; `told`: how many lines of each seat have been told so far, all where it is None."""
-    wide, high = (11, 4) if canvas.width >= 110 and canvas.height >= 40 else (6, 3) if canvas.height >= 30 else (6, 2)
+    wide, high = 6, 3 if canvas.height >= 30 else 2
+    if canvas.width >= 110 and canvas.height >= 40:
+        wide, high = 11, 6 if canvas.height >= _VAST else 4
     y = 0
     if told is None:
         canvas.centre(0, y, canvas.width, _headline(seen), f"{look(seen, _winners(seen)[0])} bold")

@@ -8,16 +8,20 @@ from typing import Final
 from paravent.core.games.dojo import cards as box
 from paravent.core.games.dojo import grid, outlook
 from paravent.core.games.dojo.grid import Cell, Line
-from paravent.core.games.dojo.state import NOBODY, NONE
+from paravent.core.games.dojo.state import NONE
 from paravent.core.requests import Face
-from paravent.tui.boards.dojo.answers import Answer
+from paravent.tui.boards.dojo.answers import Answer, with_trophy
 from paravent.tui.boards.dojo.parts import (
+    TROPHY_HINTS,
     Rect,
     Seen,
+    before,
+    best,
     clipped,
+    gives,
     lines_of_text,
     look,
-    several,
+    signed,
     trophy_code,
 )
 from paravent.tui.widgets.canvas import Canvas
@@ -32,7 +36,7 @@ _BAR: Final = "█"
 def offered(canvas: Canvas, seen: Seen, rect: Rect, answers: Sequence[Answer], chosen: int | None, what: str) -> None:
     """The answers below one another, and what a newcomer should know of this question where there is room."""
     y = rect.y
-    column = rect.x + max(12, 5 + max(len(answer.name) for answer in answers))
+    column = rect.x + max(12, 6 + max(len(answer.name) for answer in answers))
     for place, answer in enumerate(answers):
         here = place == chosen
         canvas.put(rect.x, y, "▸" if here else "◆", "cursor" if here else "legal")
@@ -44,7 +48,7 @@ def offered(canvas: Canvas, seen: Seen, rect: Rect, answers: Sequence[Answer], c
                 column,
                 y,
                 answer.hint,
-                "dim" if "+0" in answer.hint else "text",
+                "dim" if answer.hint.startswith("best +0") else "text",
             )
         if here:
             canvas.spot = (rect.x, y)
@@ -58,18 +62,37 @@ def offered(canvas: Canvas, seen: Seen, rect: Rect, answers: Sequence[Answer], c
 
 def _notes(seen: Seen, what: str) -> list[str]:
     state = seen.state
-    giver = box.SIDES[state.giver] if state.giver != NOBODY else ""
+    giver = box.SIDES[state.giver]
     if what == "give":
         return [
             "Only you and who gets it know it (*).",
             "Only you can be challenged, for the card that you keep.",
         ]
     if what == "challenge":
-        saw = f"{giver} gave you your card, and knows it." if seen.state.hands[seen.below] else ""
-        return [saw, "Higher belt wins, equal belts: you. Who wins takes the trophy and may swap the two cards."]
+        return [
+            *_at_once(seen),
+            "Who wins has to take the trophy, and may swap the two cards.",
+            f"{giver} gave you your card, and knows it.",
+        ]
     if what == "swap":
-        return ["Then all cards are turned up, and everybody places one."]
-    return ["Both signs are shown at once; equal signs change nothing."]
+        return [_stake(state.trophies[state.winner][-1]), "Then all cards are turned up, and everybody places one."]
+    return [_stake(state.up), "Both signs are shown at once; equal signs change nothing."]
+
+
+def _stake(trophy: Face) -> str:
+    """A trophy in a sentence."""
+    kind = box.KIND[trophy]
+    return f"{box.KINDS[kind]}: {' '.join(TROPHY_HINTS[kind])}. Worth {gives(kind).replace('  ', ', ')}."
+
+
+def _at_once(seen: Seen) -> list[str]:
+    """What the own card would bring, without the trophy at stake and with it."""
+    state = seen.state
+    face, _ = before(seen, seen.below)
+    if face is None or not seen.hints:
+        return []
+    alone, together = best(state, seen.below, face)[0], with_trophy(state, seen.below, face, state.up)
+    return [f"Your card brings {signed(alone)} at once; with the trophy it is {signed(together)}."]
 
 
 # -- lines -------------------------------------------------------------------------------------------------------------
@@ -153,9 +176,12 @@ def strip(canvas: Canvas, seen: Seen, rect: Rect) -> None:
     y = heading(canvas, half, rect.y, rect.width - half - 2, f"Trophies · {len(seen.state.pile)} left in the pile")
     for seat in range(min(seen.state.seats, rect.height - 1)):
         canvas.put(half, y + seat, f"{box.SIDES[seat]:6}", look(seen, seat))
-        won = [_won(face, line) for face, line in zip(seen.state.trophies[seat], _padded(seen, seat), strict=True)]
-        words = ", ".join(won) or "none"
-        canvas.put(half + 8, y + seat, clipped(words, rect.width - half - 10), "text")
+        room = rect.width - half - 10
+        lying = list(zip(seen.state.trophies[seat], _padded(seen, seat), strict=True))
+        words = ", ".join(_won(face, line) for face, line in lying) or "none"
+        if len(words) > room:
+            words = ", ".join(_won_briefly(face, line) for face, line in lying)
+        canvas.put(half + 8, y + seat, clipped(words, room), "text")
 
 
 def _padded(seen: Seen, seat: int) -> list[Line]:
@@ -168,6 +194,5 @@ def _won(face: Face, line: Line) -> str:
     return f"{name} ({grid.say_line(line)})" if line != grid.NO_LINE else name
 
 
-def card_count(seen: Seen) -> str:
-    """How many cards are left."""
-    return several(len(seen.state.deck), "card")
+def _won_briefly(face: Face, line: Line) -> str:
+    return f"{trophy_code(face)} {grid.say_line(line).split()[1]}" if line != grid.NO_LINE else trophy_code(face)

@@ -208,7 +208,7 @@ class Placing(Phase):
         elif self.trophy != NONE:
             words = f". No line is free: {box.NAMES[self.trophy]} is kept and scores nothing"
         change = f": {signed(self._change())}" if self.seen.hints else ""
-        return cut(f"✓ {where}{words}{change}. Enter places; that cannot be taken back.", LONGEST)
+        return cut(f"✓ {where}{words}{change}. Enter places.", LONGEST)
 
     def _change(self) -> int:
         assert self.cell is not None

@@ -6,6 +6,7 @@ from typing import Final
 
 from paravent.core.games.dojo import cards as box
 from paravent.core.games.dojo import grid, outlook
+from paravent.core.games.dojo import state as steps
 from paravent.core.games.dojo.grid import Line
 from paravent.core.games.dojo.tally import Score
 from paravent.core.requests import Face
@@ -20,6 +21,7 @@ from paravent.tui.boards.dojo.parts import (
     lies,
     look,
     points,
+    several,
     stripe,
     trophy_code,
 )
@@ -44,9 +46,11 @@ def bottom(canvas: Canvas, seen: Seen, shown: int, y: int) -> None:
     """At the end of a game: the dojos that are not shown in large, below everything else."""
     places = [seat for seat in range(seen.state.seats) if seat != shown]
     wide = canvas.width // len(places)
-    framed = wide >= _FRAMED_WIDTH and canvas.height - y > _FRAMED_HIGH
+    room = canvas.height - y
+    framed = wide >= _FRAMED_WIDTH and room > _FRAMED_HIGH
+    high = COMPACT if not framed else _FRAMED_HIGH + 3 * (room > _FRAMED_HIGH + 4)
     for number, place in enumerate(places):
-        rect = Rect(number * wide, y, wide - 1, _FRAMED_HIGH if framed else COMPACT)
+        rect = Rect(number * wide, y, wide - 1, high)
         _head(canvas, seen, place, rect, "")
         if framed:
             _framed(canvas, seen, place, Rect(rect.x + 2, y + 2, rect.width - 2, rect.height - 2))
@@ -82,6 +86,10 @@ def _head(canvas: Canvas, seen: Seen, place: int, rect: Rect, cursor: str) -> No
         total = str(points(seen, place))
         canvas.right(right, rect.y, total, "strong")
         canvas.put(end + 1, rect.y, called(seen.player(place), right - end - 2 - len(total)), "dim")
+    if seen.step == steps.OVER:
+        won = several(len(seen.state.trophies[place]), "trophy", "trophies")
+        canvas.put(rect.x + 2, rect.y + 1, won, "dim")
+        return
     canvas.spans(rect.x + 2, rect.y + 1, *lies(seen, place))
     word, tone = doing(seen, place)
     canvas.right(right, rect.y + 1, word, tone)
@@ -146,9 +154,9 @@ def _framed(canvas: Canvas, seen: Seen, place: int, rect: Rect) -> None:
                 cell(canvas, Rect(left + 1 + step * wide, y, wide + 1, high + 1), face, fresh=fresh)
         score = lines.get(row)
         if score is not None:
-            x = left + 3 + 4 * wide
+            x = left + 2 + 4 * wide
             canvas.put(x, y + high // 2, trophy_code(score.trophy) if score.trophy >= 0 else "", "star")
-            canvas.right(x + 6, y + high // 2, str(score.points), "strong")
+            canvas.right(x + 5, y + high // 2, str(score.points), "strong")
     y = top + 3 * high + 1
     for step, column in enumerate(columns):
         score = lines.get(grid.COLUMN_LINES + column)
