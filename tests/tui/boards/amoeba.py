@@ -9,7 +9,7 @@ from textual.message import Message
 
 from paravent.core import journal
 from paravent.core.dealing import LocalDealer
-from paravent.core.games.amoeba import GAME, galaxy
+from paravent.core.games.amoeba import GAME, galaxy, holdings
 from paravent.core.games.amoeba import cards as box
 from paravent.core.games.amoeba.actions import Action, Jump
 from paravent.core.games.amoeba.state import State

@@ -144,8 +144,9 @@ class AmoebaBoard(Board):
         return self._now.help()
 
     def card(self) -> tuple[str, ...]:
-        if self.cursor < 0:
-            return ()
+        whole = self._now.card()
+        if whole or self.cursor < 0:
+            return whole
         lines = [words for words, _ in corners.facts(seen_by(self.now), self.cursor)]
         return (galaxy.NAMES[self.cursor], *lines)
 
@@ -214,7 +215,7 @@ def _form(canvas: Canvas, y: int, title: str, lines: list[Line], focus: int | No
         for text, look, target in line:
             if target:
                 canvas.target(x, y, len(text), 1, target)
-            x = canvas.put(x, y, text, look)
+            x = canvas.put(x, y, cut(text, max(0, canvas.width - x)), look)
         y += 1
     if focus is not None and len(lines) > room:
         canvas.right(canvas.width - 15, canvas.height - room - 1, f" {focus + 1} of {len(lines)} ", "dim")

@@ -26,8 +26,8 @@ class Jumping(Phase):
         assert view.seat is not None
         self.seat = view.seat
         state, step = view.state, view.state.agenda[0]
-        self.card = step[2] if step[0] == steps.CARD else None
-        self.points, self.free = landing.allowance(state, self.seat, self.card)
+        self.face = step[2] if step[0] == steps.CARD else None
+        self.points, self.free = landing.allowance(state, self.seat, self.face)
         self.sources = [one for one in own_systems(state, self.seat) if any(landing.jumpers(state, self.seat, one))]
         self.source: System = self.sources[0]
         self.target: System = -1
@@ -196,7 +196,7 @@ class Jumping(Phase):
     def question(self) -> str:
         if self.passing:
             return "No jump?"
-        title = "Hyperjump" if self.card is None else box.TITLES[self.card]
+        title = "Hyperjump" if self.face is None else box.TITLES[self.face]
         to = galaxy.NAMES[self.target] if self.target >= 0 else "?"
         return f"{title}: from {{{galaxy.NAMES[self.source]}}} to {to}; which ships? Nothing moves yet."
 

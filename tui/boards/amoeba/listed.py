@@ -246,6 +246,10 @@ class Listed(Phase):
     def help(self) -> tuple[str, ...]:
         return lessons.LISTED
 
+    def card(self) -> tuple[str, ...]:
+        one = self.chosen
+        return (one.name, one.words) if one is not None and one.system < 0 and one.words else ()
+
     def marks(self) -> Marks:
         hints = {o.system: o.key for o in self.offered if o.system >= 0}
         return Marks(self.host.cursor, lit=set(hints), hints=hints)

@@ -142,6 +142,10 @@ class Phase:
         """What one does here."""
         return lessons.WAITING
 
+    def card(self) -> tuple[str, ...]:
+        """What is chosen in full, where that is more than a system."""
+        return ()
+
     def marks(self) -> Marks:
         """What is marked on the map."""
         return Marks(self.host.cursor)
