@@ -65,7 +65,12 @@ class Rejected:
     reason: str
 
 
-Verdict: TypeAlias = Accepted | Duplicate | Gap | Early | Equivocation | Rejected
+@dataclass(frozen=True, slots=True)
+class Late:
+    """Beyond what counts of a seat that is voted out, or on which this side has voted. To be dropped without a word."""
+
+
+Verdict: TypeAlias = Accepted | Duplicate | Gap | Early | Equivocation | Late | Rejected
 
 
 def contradict(one: Signed, other: Signed) -> bool:
@@ -101,6 +106,8 @@ class Chains:
         self.host = envelope.seat
         self.epoch = 0
         """Counts the lost machines; the session moves it."""
+        self.limits: dict[int, int] = {}
+        """So many messages of a seat are taken, where there is a limit; the session sets it."""
         self.fork: Equivocation | None = None
         """The first contradiction seen: from then on the table is frozen and nothing more is accepted."""
         self._chains: list[list[Signed]] = [[] for _ in self.keys]
@@ -161,6 +168,8 @@ class Chains:
             return Duplicate(known) if known.id == message.id else self._forked(known, message)
         if self.fork is not None:
             return self.fork
+        if envelope.seq >= self.limits.get(envelope.seat, envelope.seq + 1):
+            return Late()
         if envelope.epoch > self.epoch or (self._table_id is None and not isinstance(envelope.body, Join)):
             return Early(message)
         if envelope.seq > len(chain):

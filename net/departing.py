@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from paravent.core.requests import Seat
 from paravent.net import kinds
 from paravent.net.dealing.group import BadValue
 from paravent.net.dealing.keys import Bequest
@@ -32,7 +33,15 @@ class Departing(Standing):
     def _has_left(self) -> bool:
         """Whether this seat has said LEAVE."""
         assert self.own is not None
-        seat = self.own.seat
+        return self._said_leave(self.own.seat)
+
+    @property
+    def _is_off(self) -> bool:
+        """Whether this seat has nothing more to say."""
+        return self._has_left
+
+    def _said_leave(self, seat: Seat) -> bool:
+        """Whether LEAVE has come of a seat, whether it counts already or not."""
         return any(isinstance(message.envelope.body, kinds.Leave) for message in self.chains.chain(seat))
 
     def _farewell(self, how: str) -> None:
@@ -79,9 +88,9 @@ class Departing(Standing):
         over = self.table is not None and self.table.over is not None
         return not over and not self._leaves.keys() <= self.life.left.keys()
 
-    def _part(self, *, silent: bool) -> bool:
+    def _part(self) -> bool:
         """Let a LEAVE count, or the RESULT that follows it; everything else that can be said has been."""
-        if self.verdict is not None or self.life.step is None or silent or not self._is_pair:
+        if self.verdict is not None or self.life.step is None or self.silent or not self._is_pair:
             return False
         for seat in self._inbox.seats:
             message = self._inbox.first(seat)

@@ -8,13 +8,14 @@ message says is the session's business.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Collection
 from typing import Final
 
 from paravent.core.requests import Seat
 from paravent.net.chains import Accepted, Chains, Early, Equivocation, Gap, Rejected
 from paravent.net.effects import Fetch
 from paravent.net.envelope import Signed
-from paravent.net.kinds import Accuse
+from paravent.net.kinds import OUT_OF_TURN
 from paravent.net.notes import Want
 from paravent.net.wire import Malformed
 
@@ -108,6 +109,28 @@ class Inbox:
             self._disputed.add((seat, number))
             self._want(seat, number, number, again=True)
 
+    def fetch(self, seat: Seat, first: int, last: int) -> None:
+        """Ask the others, once, for messages that are missing here."""
+        self._want(seat, first, last)
+
+    def cut(self, seat: Seat, count: int) -> bool:
+        """Forget what came of a seat beyond so many messages; whether none of that was taken yet."""
+        queue = self._queues[seat]
+        taken = [
+            message
+            for message in self._chains.chain(seat)[count:]
+            if not isinstance(message.envelope.body, OUT_OF_TURN) and not self.waits(message)
+        ]
+        while queue and queue[-1].envelope.seq >= count:
+            queue.pop()
+        return not taken
+
+    def refers_beyond(self, seat: Seat, dropped: Collection[Seat]) -> bool:
+        """Whether a seat's next message names something of a lost seat that does not count: nobody can read on then."""
+        queue, limits = self._queues[seat], self._chains.limits
+        heads = queue[0].envelope.heads if queue else ()
+        return any(head is not None and lost in dropped and head.seq >= limits[lost] for lost, head in enumerate(heads))
+
     def _offer(self, message: Signed) -> str | None:
         seat = message.envelope.seat
         queue = self._queues.get(seat)
@@ -132,7 +155,7 @@ class Inbox:
 
     def _accept(self, message: Signed) -> None:
         self.accepted.append(message)
-        if not isinstance(message.envelope.body, Accuse):
+        if not isinstance(message.envelope.body, OUT_OF_TURN):
             self._queues[message.envelope.seat].append(message)
         for gap in self._chains.wanted(message.envelope.heads):
             self._want(gap.seat, gap.first, gap.last, of=message.envelope.seat)
@@ -171,6 +194,9 @@ class Inbox:
         Whoever names messages that nobody has must not keep those from being asked for that somebody else names.
         """
         table_id = self._chains.table_id
+        last = min(last, self._chains.limits.get(seat, last + 1) - 1)
+        if first > last:
+            return
         if table_id is None or (self._asked.get((seat, of)) == first and not again):
             return
         self._asked[seat, of] = first

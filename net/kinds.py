@@ -42,6 +42,8 @@ __all__ = [
     "MAX_SEATS",
     "MIN_SEATS",
     "NO_HASH",
+    "OUT_OF_TURN",
+    "POINT_BYTES",
     "U32",
     "Accuse",
     "Ack",
@@ -49,6 +51,7 @@ __all__ = [
     "Box",
     "Commit",
     "Complaint",
+    "Drop",
     "Escrow",
     "EscrowOk",
     "Head",
@@ -67,6 +70,7 @@ __all__ = [
     "Reveal",
     "Roll",
     "Seating",
+    "Shares",
     "Shuffle",
     "Table",
     "player_key",
@@ -267,14 +271,40 @@ class Accuse(Body):
     SHAPE: ClassVar[tuple[Shape, ...]] = (word(*CODES), SEAT, integer(0, U32), HASH, maybe(binary(1, MAX_BIN)))
 
 
-# DROP, SHARES and EPOCH come here, with what a table does about a lost machine.
+@dataclass(frozen=True, slots=True)
+class Drop(Body):
+    """DROP: a vote to go on without a seat that is lost, of which this many messages are here. It is final."""
+
+    seat: int
+    cut: int
+
+    KIND: ClassVar[str] = "DROP"
+    META: ClassVar[bool] = True
+    SHAPE: ClassVar[tuple[Shape, ...]] = (SEAT, integer(1, U32))
+
+
+@dataclass(frozen=True, slots=True)
+class Shares(Body):
+    """SHARES: what this machine holds of the table and the beacon secret of a seat that is voted out (scalars)."""
+
+    seat: int
+    table_share: bytes
+    beacon_share: bytes
+
+    KIND: ClassVar[str] = "SHARES"
+    META: ClassVar[bool] = True
+    SHAPE: ClassVar[tuple[Shape, ...]] = (SEAT, binary(SCALAR_BYTES), binary(SCALAR_BYTES))
+
+
+OUT_OF_TURN: Final = (Accuse, Drop, Shares)
+"""What is looked at when it comes, whatever else of its author waits for its turn."""
 
 BODIES: Final[dict[str, type[Body]]] = {
     body.KIND: body
     for body in (
         *(Table, Join, Keys, Escrow, EscrowOk, Ready),
         *(Ack, Move, Shuffle, Part, Open, Roll, Commit, Reveal, Result),
-        *(Leave, Accuse),
+        *(Leave, Accuse, Drop, Shares),
     )
 }
 """Every body by the name of its kind. A new kind is a class above and a place here."""

@@ -24,7 +24,7 @@ from paravent.net.accusing import forked
 from paravent.net.chains import Equivocation
 from paravent.net.dealing.group import BadValue
 from paravent.net.dealing.sealing import OtherCommitments
-from paravent.net.departing import Departing
+from paravent.net.dropping import Dropping
 from paravent.net.effects import Effect, Keep, Own, Send, code_of
 from paravent.net.envelope import Signed
 from paravent.net.inbox import Disputed
@@ -33,7 +33,7 @@ from paravent.net.securing import Convicts
 from paravent.net.steps import Committing, Differs, Moving, Revealing
 
 
-class Session(Departing):
+class Session(Dropping):
     """A table as one of its seats, or as an onlooker (`own` is None); `offer` is the host's TABLE as it travels.
 
     Raises Refused or wire.Malformed for an offer that is none, or is of other rules than this program's. Carry out what
@@ -46,7 +46,6 @@ class Session(Departing):
     ) -> None:
         """`plans` makes it silent: what this seat may have committed to, in written form, by exchange."""
         self.silent = plans is not None
-        """Whether this seat says nothing yet, because others may have heard more of it than it knows itself."""
         self._plans = plans or {}
         self._choice: bytes | None = None
         self._finished = False
@@ -62,7 +61,7 @@ class Session(Departing):
     def asked(self) -> bool:
         """Whether this seat owes a choice that it has not made."""
         step = self.life.step
-        if self.own is None or self.silent or self.verdict or self._choice is not None:
+        if self.own is None or self.silent or self.verdict or self._choice is not None or self.own.seat in self.dropped:
             return False
         if isinstance(step, Moving | Committing) and step.choice is None:
             return self.own.seat in self.waits_for
@@ -124,11 +123,22 @@ class Session(Departing):
 
         At a table of two the other seat wins; at a larger one the others play on, and this seat looks on.
         """
-        if self.own is None or self.table is None or self.table.over or self.verdict or self._has_left:
+        if self.own is None or self.table is None or self.table.over or self.verdict or self._is_off:
             raise Illegal("there is no game to leave")
         if self.silent:
             raise Illegal("the others have to tell first what they have heard: wait until one of them is here")
         self._farewell(how)
+        self._settle()
+
+    def vote(self, seat: Seat) -> None:
+        """Vote to go on without a seat that is lost; it is when all who stay have voted so. It cannot be taken back.
+
+        Raises Illegal where it cannot be: at a table of two machines, and at one without escrow.
+        """
+        if self.silent:
+            raise Illegal("the others have to tell first what they have heard: wait until one of them is here")
+        self._check_vote(seat)
+        self._cast(seat)
         self._settle()
 
     def wake(self) -> None:
@@ -152,6 +162,8 @@ class Session(Departing):
             self._keep(message)
             if isinstance(message.envelope.body, kinds.Accuse):
                 self._convict(self._docket.enter(message))
+            elif isinstance(message.envelope.body, kinds.OUT_OF_TURN):
+                self._enter(message)
         self._inbox.accepted.clear()
         if self._inbox.fork is not None:
             self._forked(self._inbox.fork)
@@ -160,11 +172,12 @@ class Session(Departing):
         """Say and take whatever can be said and taken, until somebody else has to speak."""
         moved = True
         while moved and self.verdict is None:
+            self._vote_on()
             moved = self._speak()
             for seat in self._inbox.seats:
                 moved = self._listen(seat) or moved
             # A seat that has left is gone only when all that was said before it has come to its end.
-            moved = self._complete() or moved or self._part(silent=self.silent)
+            moved = self._complete() or moved or self._part() or self._count_out()
         self._convict(self._docket.decide(() if self.verdict is None else self.verdict.evidence))
         self._effects += self._inbox.wants
         self._inbox.wants.clear()
@@ -174,7 +187,7 @@ class Session(Departing):
         step = self.life.step
         if self.own is None or self._keys is None or step is None or self.silent:
             return False
-        if self.own.seat not in self.waits_for:
+        if self.own.seat not in self.waits_for or self.own.seat in self.dropped:
             return False
         if not self._inbox.empty(self.own.seat):
             return False  # said before, by this program or another one with this key

@@ -29,6 +29,9 @@ from paravent.net.terms import check_terms
 class Standing(Judged):
     """A table with an open exchange. Raises Refused or wire.Malformed for an offer that is none, or of other rules."""
 
+    silent: bool = False
+    """Whether this seat says nothing yet, because others may have heard more of it than it knows itself."""
+
     def __init__(self, game: AnyGame, offer: bytes, own: Own | None) -> None:
         self.game = game
         self.own = own

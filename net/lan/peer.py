@@ -111,6 +111,10 @@ class Peer:
         """Leave the table for good. Raises core's Illegal, or Unwritable: see `do`."""
         await self.do(partial(self._session.leave, how))
 
+    async def vote(self, seat: Seat) -> None:
+        """Vote to go on without a seat, for good. Raises core's Illegal, or Unwritable: see `do`."""
+        await self.do(partial(self._session.vote, seat))
+
     async def do(self, job: Callable[[], object]) -> None:
         """Do something when nothing else is done with the session or the files. Raises what it raises.
 

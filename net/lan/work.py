@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import traceback
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeAlias
 
 from paravent.core.game import Illegal
@@ -47,6 +47,10 @@ class Now:
     """Whether this side has come back and says nothing yet: see `net.resuming`."""
     lost: bool
     """Whether the plan that is to be revealed is not on this disk any more."""
+    votes: Mapping[Seat, tuple[Seat, ...]] = field(default_factory=dict)
+    """Who has voted to go on without whom, as long as it is not decided."""
+    gone: tuple[Seat, ...] = ()
+    """The seats that are off the table, or are about to be."""
 
     @classmethod
     def of(cls, session: Session) -> Now:
@@ -63,6 +67,8 @@ class Now:
             verdict=session.verdict,
             silent=session.silent,
             lost=session.lost,
+            votes=session.votes,
+            gone=tuple(sorted({*session.life.left, *session.life.leaving, *session.dropped})),
         )
 
 

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from paravent.core.answers import Rolled
 from paravent.core.game import AnyGame
 from paravent.core.requests import Seat
 from paravent.net.audit import audit
 from paravent.net.session import Session
 from tests.net.pump import Pump, Setting
+
+
+def rolls(session: Session) -> list[tuple[int, ...]]:
+    """All dice of a game."""
+    assert session.table is not None
+    return [entry.answer.values for entry in session.table.journal.entries if isinstance(entry.answer, Rolled)]
 
 
 class Leaver(Session):

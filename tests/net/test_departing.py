@@ -7,12 +7,11 @@ from random import Random
 
 import pytest
 
-from paravent.core.answers import Rolled
 from paravent.core.requests import Seat
 from paravent.net import kinds
 from paravent.net.dealing.keys import TABLE
 from paravent.net.session import Session
-from tests.net.departures import Leaver, company, ended_alike, leaves
+from tests.net.departures import Leaver, company, ended_alike, leaves, rolls
 from tests.net.liars import Liar, caught, honest, lying
 from tests.net.once import checked_once
 from tests.net.pump import Pump, Setting, planning
@@ -26,11 +25,6 @@ RED, BLUE, GREEN = 0, 1, 2
 @pytest.fixture(autouse=True)
 def _checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     checked_once(monkeypatch)
-
-
-def rolls(session: Session) -> list[tuple[int, ...]]:
-    assert session.table is not None
-    return [entry.answer.values for entry in session.table.journal.entries if isinstance(entry.answer, Rolled)]
 
 
 @pytest.mark.parametrize("last", [False, True], ids=["first", "last"])

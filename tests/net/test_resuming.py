@@ -34,6 +34,28 @@ def test_somebody_leaves_while_peers_are_killed_and_the_rest_play_on() -> None:
     assert [set(session.life.left) for session in company.nodes] == [{2}] * 4
 
 
+def test_a_machine_is_voted_out_while_the_others_are_killed_and_they_play_on() -> None:
+    company = Company(Setting(GAME, 4), 8, per_kill=60)
+    company.run(until=lambda: all(session.table is not None and not session.silent for session in company.nodes))
+    for _ in range(60):
+        company.step()
+    company.deaf.add(2)
+    for node in (0, 1, 3):
+        company.run(until=lambda node=node: not company.nodes[node].silent)  # type: ignore[misc]  # called at once
+        company.nodes[node].vote(2)
+        company.flush(node)
+    for _ in range(4):
+        company.run()
+        for link in company.links:
+            if 2 not in link:
+                company.note(link, company.nodes[link[0]].hello())
+    staying = [company.nodes[node] for node in (0, 1, 3)]
+    assert [session.verdict for session in staying] == [None] * 3
+    assert all(session.done for session in staying)
+    assert len({session.table.digest for session in staying if session.table}) == 1
+    assert company.killed.total() >= 3
+
+
 def test_a_whole_game_of_cards_and_dice_survives_it() -> None:
     company = Company(Setting(box.load("wager"), 2, 7), 7, per_kill=25)
     played(company)

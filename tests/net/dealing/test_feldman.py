@@ -23,7 +23,7 @@ def test_any_so_many_shares_find_the_secret_and_fewer_another_number(count: int,
         assert feldman.secret({holder: shares[holder] for holder in few}) != SECRET
 
 
-def test_attack_43_44_a_share_that_is_not_on_the_line_is_seen() -> None:
+def test_attacks_43_and_44_a_share_that_is_not_on_the_line_is_seen() -> None:
     line = feldman.coefficients(H("seed", b"test"), "table", b"x", SECRET, 3)
     key, published = base(SECRET), feldman.points(line)
     feldman.check(key, published, 4, feldman.share(line, 4))

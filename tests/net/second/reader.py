@@ -108,7 +108,7 @@ class Reader:
         hold(seq == len(chain) and previous == (chain[-1] if chain else ZEROS), "a break in the chain")
         hold(len(heads) == self.seats and heads[seat] is None, "other heads")
         chain.append(digest("id", core))
-        hold((exchange == 0) == (kind in ("TABLE", "LEAVE", "ACCUSE")), "a wrong exchange")
+        hold((exchange == 0) == (kind in ("TABLE", "LEAVE", "ACCUSE", "DROP", "SHARES")), "a wrong exchange")
         if kind != "TABLE":
             self.queues[seat].append(Message(chain[-1], seat, exchange, state, kind, body))
 

@@ -1,0 +1,211 @@
+"""Going on without a machine that is lost: the vote, the shares of its secrets, and the moment when it is gone.
+
+When all who stay have voted with one cut, each opens the shares that it holds, and from then on the seat is taken off
+as one that has left, at the end of what counts of its messages. Nothing of this needs an epoch: what the lost seat said
+beyond the cut is taken by nobody, and number and state keep the exchanges before and after apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from paravent.core.game import AnyGame, Illegal
+from paravent.core.requests import Seat
+from paravent.net import kinds
+from paravent.net.dealing import feldman
+from paravent.net.dealing.escrow import Deposit, Shares, box_context, unsealed
+from paravent.net.dealing.group import BadValue, scalar, scalars_bytes
+from paravent.net.dealing.keys import Bequest
+from paravent.net.dealing.occasion import Occasion
+from paravent.net.departing import PAIR, Departing
+from paravent.net.effects import Own
+from paravent.net.envelope import Envelope, Signed
+from paravent.net.life import Departure
+from paravent.net.voting import Ballot, Vote
+
+
+class Dropping(Departing):
+    """A table whose seats may be voted off it when they are lost."""
+
+    def __init__(self, game: AnyGame, offer: bytes, own: Own | None) -> None:
+        self._ballot = Ballot()
+        self._opened: dict[Seat, dict[Seat, kinds.Shares]] = {}
+        """By lost seat and holder: the shares that were opened."""
+        self.dropped: dict[Seat, Bequest | None] = {}
+        """The seats without which the others go on, and their secrets once they are found."""
+        super().__init__(game, offer, own)
+
+    @property
+    def votes(self) -> Mapping[Seat, tuple[Seat, ...]]:
+        """Who has voted to go on without whom, as long as it is not decided."""
+        return {seat: self._ballot.voters(seat) for seat in self._ballot.voted_on if seat in self._playing}
+
+    def _check_vote(self, seat: Seat) -> None:
+        """Raises Illegal unless this seat may vote to go on without another."""
+        if self.own is None or self.table is None or self.done or self.verdict is not None:
+            raise Illegal("there is no game to go on with")
+        if self.own.seat not in self._playing or seat not in self._playing or seat == self.own.seat:
+            raise Illegal("this seat does not play any more, or is your own")
+        if not self.terms.threshold:
+            raise Illegal("at this table nobody holds shares of the others' keys, so the game waits for every seat")
+        if len(self._holders(self._playing)) <= PAIR:
+            raise Illegal("two machines cannot go on without each other: the game is kept, come back to it later")
+        if self._ballot.cut_of(seat, self.own.seat) is not None:
+            raise Illegal("you have voted on this seat already, and a vote is final")
+
+    def _cast(self, seat: Seat) -> None:
+        """Vote to go on without a seat, with what is here of it."""
+        self._enter(self._author(kinds.Drop(seat, self.chains.count(seat))))
+
+    @property
+    def _playing(self) -> tuple[Seat, ...]:
+        """The seats that have not left, and are not voted out; LEAVE counts here as soon as it has come."""
+        return tuple(seat for seat in self.life.seats if seat not in self.dropped and not self._said_leave(seat))
+
+    @property
+    def _is_off(self) -> bool:
+        assert self.own is not None
+        return self._has_left or self.own.seat in self.dropped
+
+    def _holders(self, seats: Collection[Seat]) -> list[Seat]:
+        """The seats among these that hold the shares of their machine."""
+        return [seat for seat in seats if self.terms.seats[seat].machine == seat]
+
+    # What comes in --------------------------------------------------------------------------------------------------
+
+    def _enter(self, message: Signed) -> None:
+        """Take a vote or a share, out of turn."""
+        author, body = message.envelope.seat, message.envelope.body
+        if isinstance(body, kinds.Shares):
+            self._opened.setdefault(body.seat, {}).setdefault(author, body)
+        elif isinstance(body, kinds.Drop):
+            vote = Vote(author, message.envelope.seq, body.cut)
+            if body.seat >= len(self.terms.seats) or not self._ballot.enter(body.seat, vote):
+                self._blame("ILLEGAL_MOVE", author, "votes as nobody may", message.wire)
+            elif self.own is not None and self.own.seat == author:
+                self.chains.limits[body.seat] = max(body.cut, self.chains.limits.get(body.seat, 0))
+
+    def _vote_on(self) -> None:
+        """What follows from the votes and shares that are here; says what this seat owes, unless it is silent."""
+        if self.table is None or self.verdict is not None:
+            return
+        if not self._ballot.voted_on:
+            return
+        if self._speaks:
+            self._agree()
+        while cuts := self._ballot.decided(self._playing, self._enough):
+            for seat, cut in cuts.items():
+                self._let_go(seat, cut)
+        if self._speaks:
+            self._disclose()
+        for seat, bequest in self.dropped.items():
+            if bequest is None:
+                self.dropped[seat] = self._found(seat)
+
+    @property
+    def _speaks(self) -> bool:
+        """Whether this seat plays and may say something; a session that is silent does not."""
+        return self.own is not None and not self.silent and self.own.seat in self._playing
+
+    def _agree(self) -> None:
+        """Take the votes of others up: a greater cut than one's own, and, for a bot, those of its machine."""
+        assert self.own is not None
+        machine = self.terms.seats[self.own.seat].machine
+        for seat in self._ballot.voted_on:
+            mine = self._ballot.cut_of(seat, self.own.seat)
+            if seat not in self._playing or seat == self.own.seat:
+                continue
+            if mine is None:
+                if machine != self.own.seat and self._ballot.cut_of(seat, machine) is not None:
+                    self._cast(seat)
+                continue
+            highest = self._ballot.highest(seat)
+            self.chains.limits[seat] = max(highest, self.chains.limits.get(seat, 0))
+            here = self.chains.count(seat)
+            if here >= highest > mine:
+                self._enter(self._author(kinds.Drop(seat, highest)))
+            elif highest > here:
+                self._inbox.fetch(seat, here, highest - 1)
+
+    # What is decided ------------------------------------------------------------------------------------------------
+
+    def _enough(self, seat: Seat, cut: int, staying: Collection[Seat]) -> bool:
+        """Whether these hold enough shares of a seat; no while something is missing that counts of it."""
+        deposited = self._deposited(seat, cut)
+        if deposited is None or self.chains.count(seat) < cut:
+            return False
+        _, body, threshold = deposited
+        boxes = {box.holder for box in body.boxes}
+        return len(boxes & set(self._holders(staying))) >= threshold
+
+    def _let_go(self, seat: Seat, cut: int) -> None:
+        self.dropped[seat] = None
+        self.chains.limits[seat] = cut
+        if not self._inbox.cut(seat, cut):
+            # This side has gone on with what the others do not count: it was not among those who have decided.
+            reason = f"the others have voted to go on without seat {seat}, and this side has gone on with it"
+            self._stop("DROPPED", reason, *[message.wire for message in self.chains.chain(seat)[-1:]])
+
+    def _deposited(self, seat: Seat, cut: int) -> tuple[Envelope, kinds.Escrow, int] | None:
+        """The last deposit of a seat that counts, and how many shares of it are needed."""
+        for message in reversed(self.chains.chain(seat)[:cut]):
+            body = message.envelope.body
+            if isinstance(body, kinds.Escrow):
+                return message.envelope, body, len(body.table_points) // kinds.POINT_BYTES + 1
+        return None
+
+    def _deposit(self, seat: Seat) -> tuple[Occasion, Deposit, int] | None:
+        deposited = self._deposited(seat, self.chains.limits[seat])
+        if deposited is None:
+            return None
+        place, body, threshold = deposited
+        try:
+            return (
+                Occasion(place.table_id, place.epoch, place.exchange, place.state),
+                body.deposit(threshold),
+                threshold,
+            )
+        except BadValue:
+            return None  # it was never taken, so nobody has said that it is good
+
+    def _disclose(self) -> None:
+        """Open one's own shares of the seats that are voted out."""
+        assert self.own is not None
+        assert self._keys is not None
+        for seat in self.dropped:
+            made = self._deposit(seat)
+            if made is None or self.own.seat in self._opened.get(seat, {}) or self.own.seat not in made[1].boxes:
+                continue
+            context = box_context(made[0], seat, self.own.seat)
+            shares = unsealed(self._keys, context, made[1].boxes[self.own.seat])
+            if shares is not None:
+                self._enter(self._author(kinds.Shares(seat, scalars_bytes(shares.table), scalars_bytes(shares.beacon))))
+
+    def _found(self, seat: Seat) -> Bequest | None:
+        """The secrets of a seat, once enough of its shares are here; those that are not on its lines do not count."""
+        made = self._deposit(seat)
+        if made is None:
+            return None
+        _, deposit, threshold = made
+        good: dict[Seat, Shares] = {}
+        for holder, body in sorted(self._opened.get(seat, {}).items()):
+            try:
+                shares = Shares(scalar(body.table_share), scalar(body.beacon_share))
+                deposit.check(self.life.keys[seat], holder, shares)
+            except BadValue:
+                continue
+            if holder in deposit.boxes:
+                good[holder] = shares
+        if len(good) < threshold:
+            return None
+        table = feldman.secret({holder: shares.table for holder, shares in good.items()})
+        return Bequest(seat, table, feldman.secret({holder: shares.beacon for holder, shares in good.items()}))
+
+    def _count_out(self) -> bool:
+        """Let a seat that is voted out be gone where it owes, and nothing is left of what counts of it."""
+        for seat, bequest in self.dropped.items():
+            ended = self._inbox.empty(seat) or self._inbox.refers_beyond(seat, self.dropped)
+            if bequest is not None and seat in self.waits_for and ended:
+                self.life.leaving[seat] = Departure("dropped", bequest)
+                return True
+        return False

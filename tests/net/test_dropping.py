@@ -1,0 +1,422 @@
+"""Machines that are lost and voted off the table: in every phase, two at once, by a minority, and by those who lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+
+from paravent.core.game import Illegal
+from paravent.core.requests import Seat
+from paravent.net import kinds
+from paravent.net.audit import audit
+from paravent.net.dealing.group import BadPoint, mul, sub
+from paravent.net.dealing.masking import UnknownCard
+from paravent.net.session import Session
+from tests.net.departures import Leaver, company, ended_alike, leaves, rolls
+from tests.net.liars import Liar, honest, lying
+from tests.net.once import checked_once
+from tests.net.pump import Pump, Setting, planning
+from tests.net.sketch import GAME
+
+RED, BLUE, GREEN = 0, 1, 2
+
+
+@pytest.fixture(autouse=True)
+def _checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked_once(monkeypatch)
+
+
+class Lost(Leaver):
+    """Falls silent in a step, instead of answering in it."""
+
+    def _farewell(self, how: str) -> None:
+        self.silent = True
+
+    def _speak(self) -> bool:
+        return False if self.at == "" else super()._speak()
+
+
+def lose(pump: Pump, *nodes: Seat) -> None:
+    """These say nothing any more, and nothing of theirs is on its way; the others hear from one another what came."""
+    pump.deaf.update(nodes)
+    for link, frames in pump.links.items():
+        if link[0] in nodes:
+            frames.clear()
+    gossip(pump)
+
+
+def gossip(pump: Pump) -> None:
+    """Everybody says hello, as with every fresh link and every few seconds."""
+    for link in pump.links:
+        if not pump.deaf & {*link}:
+            pump.note(link, pump.nodes[link[0]].hello())
+    pump.run(until=lambda: not any(pump.links.values()))
+
+
+def votes(pump: Pump, lost: Iterable[Seat], voters: Iterable[Seat]) -> None:
+    for voter in voters:
+        for seat in lost:
+            if pump.nodes[voter].dropped.get(seat, False) is False:
+                pump.nodes[voter].vote(seat)
+                pump.flush(voter)
+
+
+def survivors_agree(pump: Pump, gone: Iterable[Seat]) -> Session:
+    """Those who stayed have ended the game in one position, and every file of theirs tells it."""
+    staying = [node for node in range(len(pump.nodes)) if node not in set(gone)]
+    nodes = [pump.nodes[node] for node in staying]
+    assert [session.verdict for session in nodes] == [None] * len(nodes)
+    assert all(session.done for session in nodes), [session.waits_for for session in nodes]
+    reports = [audit(pump.file(node), lambda _: GAME) for node in staying]
+    assert all(report.sound and report.finished for report in reports), [report.fault for report in reports]
+    assert len({report.digest for report in reports}) == 1
+    assert {session.table.digest.hex() for session in nodes if session.table} == {reports[0].digest}
+    return nodes[0]
+
+
+def played_on(pump: Pump, *gone: Seat) -> Session:
+    """Those who stay vote, and play to the end."""
+    staying = [node for node in range(len(pump.nodes)) if node not in gone]
+    votes(pump, gone, staying)
+    pump.run()
+    gossip(pump)
+    pump.run()
+    return survivors_agree(pump, gone)
+
+
+@pytest.mark.parametrize(
+    "step, lost, number, count",
+    [
+        ("Mixing", 1, 1, 3),
+        ("Mixing", 1, 1, 6),
+        ("Parting", 2, 2, 3),
+        ("Parting", 2, 2, 4),
+        ("Acking", 2, 1, 3),
+        ("Acking", 2, 1, 5),
+        ("Rolling", 2, 1, 3),
+        ("Rolling", 2, 1, 6),
+        ("Committing", 0, 1, 3),
+        ("Committing", 0, 1, 4),
+        ("Revealing", 2, 1, 3),
+        ("Revealing", 2, 1, 5),
+        ("Parting", 0, 7, 3),
+        ("Parting", 0, 9, 4),
+        ("Resulting", 1, 1, 4),
+    ],
+)
+def test_attack_46_a_machine_is_lost_in_any_step_and_the_others_play_on(
+    step: str, lost: Seat, number: int, count: int
+) -> None:
+    gone = Lost(Setting(GAME, count, 1), lost, step, number)
+    pump = company(GAME, count, 1, seats={lost: gone})
+    pump.run()
+    assert gone.at == "", "the moment has come"
+    lose(pump, lost)
+    assert lost in pump.nodes[(lost + 1) % count].waits_for
+    session = played_on(pump, lost)
+    assert session.life.left == ({} if step == "Resulting" else {lost: "dropped"})
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_attack_46_a_machine_is_lost_with_half_of_what_it_said_on_its_way(seed: int) -> None:
+    """Some have heard more of it than others: the votes meet at what somebody has heard."""
+    count = 3 + seed
+    pump = company(GAME, count, seed)
+    for _ in range(Random(seed).randrange(50, 150)):
+        pump.step()
+    lost = seed % count
+    pump.deaf.add(lost)
+    for link, frames in pump.links.items():
+        if link[0] == lost and link[1] != (lost + 1) % count:
+            frames.clear()
+    staying = [node for node in range(count) if node != lost]
+    votes(pump, [lost], staying)
+    pump.run()
+    gossip(pump)
+    pump.run()
+    survivors_agree(pump, [lost])
+
+
+def test_attack_16_after_a_vote_the_roll_is_the_one_that_the_lost_seat_saw() -> None:
+    seen = company(GAME, 3)
+    seen.run()
+    gone = Lost(Setting(GAME, 3), GREEN, "Rolling", last=True)
+    pump = company(GAME, 3, seats={GREEN: gone})
+    pump.run()
+    lose(pump, GREEN)
+    assert rolls(played_on(pump, GREEN))[0] == rolls(seen.nodes[0])[0]
+
+
+def test_attack_23_a_plan_that_is_never_revealed_is_the_default() -> None:
+    gone = Lost(Setting(GAME, 3), GREEN, "Revealing", last=True)
+    pump = company(GAME, 3, seats={GREEN: gone})
+    pump._choose = planning(3)
+    pump.run()
+    lose(pump, GREEN)
+    session = played_on(pump, GREEN)
+    assert session.table is not None
+    assert session.table.state.plans == [3, 3, 0]
+
+
+def test_attack_47_a_second_machine_is_lost_after_those_who_stay_have_deposited_anew() -> None:
+    second = Lost(Setting(GAME, 5), 3, "Rolling", 2)
+    pump = company(GAME, 5, seats={3: second})
+    pump.run(until=lambda: pump.nodes[RED].asked)
+    lose(pump, 4)
+    votes(pump, [4], [0, 1, 2, 3])
+    pump.run()
+    gossip(pump)
+    pump.run()
+    assert second.at == "", "the moment has come"
+    assert pump.nodes[0].life.left == {4: "dropped"}
+    lose(pump, 3)
+    assert played_on(pump, 4, 3).life.left == {3: "dropped", 4: "dropped"}
+    assert pump.kinds_said(0).count("ESCROW") == 3
+
+
+@pytest.mark.parametrize("count, step", [(5, "Mixing"), (5, "Parting"), (5, "Committing"), (6, "Rolling")])
+def test_attack_48_two_machines_are_lost_at_once(count: int, step: str) -> None:
+    setting = Setting(GAME, count, 2)
+    seats: dict[Seat, Session] = {1: Lost(setting, 1, step), 3: Lost(setting, 3, step)}
+    pump = company(GAME, count, 2, seats=seats)
+    pump.run()
+    lose(pump, 1, 3)
+    session = played_on(pump, 1, 3)
+    assert set(session.life.left) == {1, 3}
+
+
+def test_of_four_machines_two_cannot_go_on_without_the_other_two() -> None:
+    pump = company(GAME, 4)
+    lose(pump, 2, 3)
+    votes(pump, [2, 3], [0, 1])
+    pump.run()
+    gossip(pump)
+    assert pump.nodes[0].dropped == {}
+    assert pump.nodes[0].verdict is None
+
+
+def test_attack_45_a_living_player_is_not_voted_out_by_a_minority() -> None:
+    """Two of four vote; the third does not, and the fourth goes on speaking."""
+    pump = company(GAME, 4)
+    pump.run(until=lambda: pump.nodes[RED].asked)
+    votes(pump, [3], [0, 1])
+    pump.run()
+    gossip(pump)
+    assert all(session.dropped == {} for session in pump.nodes)
+    assert all(session.life.left == {} for session in pump.nodes)
+    assert pump.nodes[2].votes == {3: (0, 1)}
+    votes(pump, [3], [2])
+    pump.run()
+    gossip(pump)
+    pump.run()
+    assert survivors_agree(pump, [3]).life.left == {3: "dropped"}
+
+
+def test_attack_45_different_cuts_meet_at_what_the_best_informed_has() -> None:
+    pump = company(GAME, 4)
+    pump.run(until=lambda: "ROLL" in pump.kinds_said(3))
+    for node in (1, 2):
+        pump.links[3, node].clear()
+    pump.settle()
+    for link in pump.links:
+        if 3 in link:
+            pump.links[link].clear()
+    pump.deaf.add(3)
+    votes(pump, [3], [1, 2, 0])
+    pump.run()
+    gossip(pump)
+    pump.run()
+    survivors_agree(pump, [3])
+    bodies = {node: [message.envelope.body for message in pump.said[node]] for node in (0, 1, 2)}
+    cuts = {node: [body.cut for body in said if isinstance(body, kinds.Drop)] for node, said in bodies.items()}
+    assert len({cut[-1] for cut in cuts.values()}) == 1
+
+
+def test_a_partition_of_two_and_three_never_forks_the_game() -> None:
+    """Each side votes the other out: the three go on, and the two cannot, also when they are linked again."""
+    pump = company(GAME, 5)
+    pump.run(until=lambda: pump.nodes[RED].asked)
+    pump.settle()
+    small, large = {0, 1}, {2, 3, 4}
+    cut = {link: frames for link, frames in pump.links.items() if (link[0] in small) != (link[1] in small)}
+    for link in cut:
+        del pump.links[link]
+    votes(pump, sorted(large), sorted(small))
+    votes(pump, sorted(small), sorted(large))
+    pump.run()
+    for _ in range(3):
+        gossip(pump)
+        pump.run()
+    assert all(pump.nodes[node].dropped == {} for node in small)
+    assert not any(pump.nodes[node].done for node in small)
+    last = survivors_agree(pump, small)
+    assert set(last.life.left) == small
+    pump.links |= {link: type(frames)() for link, frames in cut.items()}
+    gossip(pump)
+    pump.run()
+    assert {pump.nodes[node].table.digest for node in large} == {last.table.digest}  # type: ignore[union-attr]
+    assert not any(pump.nodes[node].done for node in small), "who has voted takes no more of the others"
+    assert [pump.nodes[node].verdict for node in range(5)] == [None] * 5
+
+
+def test_whoever_was_voted_out_hears_of_it_and_looks_on() -> None:
+    pump = company(GAME, 4)
+    pump.run(until=lambda: pump.nodes[RED].asked)
+    pump.settle()
+    pump.deaf.add(GREEN)
+    votes(pump, [GREEN], [0, 1, 3])
+    pump.run()
+    pump.deaf.clear()
+    gossip(pump)
+    pump.run()
+    green = pump.nodes[GREEN]
+    assert GREEN in green.dropped
+    assert not green.asked
+    with pytest.raises(Illegal):
+        green.vote(RED)
+    ended_alike(pump, GAME, {GREEN})
+
+
+def test_the_host_of_a_table_of_five_leaves_or_is_voted_out() -> None:
+    pump = company(GAME, 5)
+    pump.run(until=lambda: pump.nodes[RED].asked)
+    leaves(pump, RED)
+    pump.run()
+    ended_alike(pump, GAME, {RED})
+    pump = company(GAME, 5)
+    pump.run(until=lambda: pump.nodes[RED].asked)
+    lose(pump, RED)
+    assert played_on(pump, RED).life.left == {RED: "dropped"}
+
+
+def test_one_leaves_and_another_is_lost_at_the_same_time() -> None:
+    pump = company(GAME, 5)
+    pump.run(until=lambda: pump.nodes[RED].asked)
+    lose(pump, 2)
+    leaves(pump, 3)
+    votes(pump, [2], [0, 1, 4])
+    pump.run()
+    gossip(pump)
+    pump.run()
+    assert survivors_agree(pump, [2]).life.left == {2: "dropped", 3: "left"}
+
+
+def test_a_bot_votes_with_its_machine() -> None:
+    setting = Setting(GAME, 5, bots={4: RED})
+    pump = Pump(setting.nodes())
+    pump.run(until=lambda: pump.nodes[RED].asked)
+    lose(pump, GREEN)
+    votes(pump, [GREEN], [0, 1, 3])
+    pump.run()
+    gossip(pump)
+    pump.run()
+    assert survivors_agree(pump, [GREEN]).life.left == {GREEN: "dropped"}
+
+
+# Who may vote, and who lies ---------------------------------------------------------------------------------------
+
+
+def test_where_nobody_can_vote() -> None:
+    pump = Pump(Setting(GAME, 3, strict=True).nodes())
+    with pytest.raises(Illegal, match="no game"):
+        pump.nodes[RED].vote(BLUE)
+    pump.run(until=lambda: pump.nodes[RED].asked)
+    with pytest.raises(Illegal, match="nobody holds shares"):
+        pump.nodes[RED].vote(BLUE)
+    pair = Pump(Setting(GAME, 2).nodes())
+    pair.run(until=lambda: pair.nodes[RED].asked)
+    with pytest.raises(Illegal, match="nobody holds shares"):
+        pair.nodes[RED].vote(BLUE)
+    three = company(GAME, 3)
+    three.run(until=lambda: three.nodes[RED].asked)
+    for seat in (RED, 7):
+        with pytest.raises(Illegal, match="your own"):
+            three.nodes[RED].vote(seat)
+    three.nodes[RED].vote(BLUE)
+    with pytest.raises(Illegal, match="final"):
+        three.nodes[RED].vote(BLUE)
+    three = company(GAME, 3)
+    three.run(until=lambda: three.nodes[RED].asked)
+    leaves(three, GREEN)
+    three.settle()
+    with pytest.raises(Illegal, match="two machines cannot"):
+        three.nodes[RED].vote(BLUE)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [kinds.Drop(BLUE, 3), kinds.Drop(9, 3)],
+    ids=["on himself", "on nobody"],
+)
+def test_a_vote_that_nobody_may_cast_convicts(body: kinds.Drop) -> None:
+    setting = Setting(GAME, 4)
+    liar = Liar(setting, BLUE, honest)
+    pump = company(GAME, 4, seats={BLUE: liar})
+    liar.say(body)
+    pump.flush(BLUE)
+    pump.run()
+    assert [pump.nodes[node].verdict for node in (0, 2, 3)] != [None] * 3
+    for node in (0, 2, 3):
+        verdict = pump.nodes[node].verdict
+        assert verdict is not None
+        assert (verdict.code, verdict.seat) == ("ILLEGAL_MOVE", BLUE)
+
+
+def test_a_cut_that_nobody_has_reached_decides_nothing() -> None:
+    setting = Setting(GAME, 4)
+    liar = Liar(setting, BLUE, honest)
+    pump = company(GAME, 4, seats={BLUE: liar})
+    pump.run(until=lambda: pump.nodes[RED].asked)
+    lose(pump, 3)
+    liar.say(kinds.Drop(3, 4000))
+    pump.flush(BLUE)
+    votes(pump, [3], [0, 2])
+    pump.run()
+    gossip(pump)
+    assert pump.nodes[0].dropped == {}
+    assert pump.nodes[0].verdict is None
+
+
+def test_attack_44_a_wrong_share_is_seen_and_the_others_are_used() -> None:
+    def other(body: kinds.Shares) -> kinds.Shares:
+        return kinds.Shares(body.seat, b"\1" * 32, body.beacon_share)
+
+    liar = Liar(Setting(GAME, 5), BLUE, lying(kinds.Shares, other))
+    pump = company(GAME, 5, seats={BLUE: liar})
+    pump.run(until=lambda: pump.nodes[RED].asked)
+    lose(pump, 4)
+    votes(pump, [4], [0, 1, 2, 3])
+    pump.run()
+    gossip(pump)
+    pump.run()
+    assert liar.lies
+    assert survivors_agree(pump, [4]).life.left == {4: "dropped"}
+
+
+def test_attack_49_nobody_reads_the_hand_of_a_lost_seat() -> None:
+    """Neither from the log, nor with the keys of all who stay: the hand key was never shared."""
+    setting = Setting(GAME, 4)
+    pump = company(GAME, 4)
+    pump.run(until=lambda: pump.nodes[RED].asked)
+    secret = pump.nodes[3]._keys
+    assert secret is not None
+    before = pump.nodes[0].life._dealer
+    assert before is not None
+    hand = [card for card in before.masked.values() if card.place == 3]
+    assert len(hand) == 2
+    lose(pump, 3)
+    played_on(pump, 3)
+    log = b"".join(pump.file(node) for node in (0, 1, 2))
+    assert secret.table.to_bytes(32, "little") not in log, "found by all, and written by nobody"
+    assert secret.hand.to_bytes(32, "little") not in log
+    known = [pump.nodes[node]._keys for node in (0, 1, 2)]
+    bequest = pump.nodes[0].dropped[3]
+    assert bequest is not None
+    keys = [number for own in known if own for number in (own.table, own.hand, own.beacon, own.escrow)]
+    for card in hand:
+        for key in [*keys, bequest.table, bequest.beacon, sum(keys)]:
+            with pytest.raises((UnknownCard, BadPoint)):
+                before._box.face(sub(card.cipher.c2, mul(key, card.cipher.c1)))
+    assert before._box.face(sub(hand[0].cipher.c2, mul(secret.hand, hand[0].cipher.c1))) in range(2 * setting.count + 2)
