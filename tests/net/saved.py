@@ -1,7 +1,8 @@
-"""Frozen tables of two: `python -m tests.net.saved` writes them anew, when the protocol or a game has changed.
+"""Frozen tables: `python -m tests.net.saved` writes them anew, when the protocol or a game has changed.
 
 `table_vectors.json` has every message of a short table, with the seeds from which two peers make the same bytes, for
-whoever writes a second client. `kungfur_two.game` is a whole game of Kung Fur Fight as a peer saves it, and
+whoever writes a second client, and `departure_vectors.json` the same of tables of three and four that somebody leaves
+or is voted off. `kungfur_two.game` is a whole game of Kung Fur Fight as a peer saves it, and
 `kungfur_two.json` what verifying it says.
 """
 
@@ -26,11 +27,14 @@ from tests.net.sketch import GAME
 
 GOLDEN: Final = Path(__file__).parents[1] / "golden"
 VECTORS: Final = GOLDEN / "table_vectors.json"
+DEPARTURES: Final = GOLDEN / "departure_vectors.json"
 GAME_FILE: Final = GOLDEN / "kungfur_two.game"
 REPORT: Final = GOLDEN / "kungfur_two.json"
 COMMAND: Final = "python -m tests.net.saved"
 
 SKETCH: Final = Setting(GAME, 2, 2)
+THREE: Final = Setting(GAME, 3, 2)
+FOUR: Final = Setting(GAME, 4, 2)
 KUNGFUR: Final = Setting(load("kungfur"), 2, 1)
 
 
@@ -59,6 +63,45 @@ def vectors() -> dict[str, Any]:
         "hello": encode_note(host.hello()).hex(),
         "want": encode_note(Want(host.hello().table_id, 1, 2, 3)).hex(),
         "out of turn": [described(message) for message in out_of_turn(pump)],
+    }
+
+
+def departures() -> dict[str, Any]:
+    """A table of three that one leaves, and one of four at which a machine is voted out, as the host has them."""
+    three = Pump(THREE.nodes(), choose=first_action)
+    three.run(until=lambda: three.nodes[0].asked)
+    three.settle()
+    three.nodes[2].leave("left")
+    three.flush(2)
+    three.run()
+    four = Pump(FOUR.nodes(), choose=first_action)
+    four.run(until=lambda: four.nodes[0].asked)
+    four.settle()
+    four.deaf.add(3)
+    for node in range(3):
+        four.nodes[node].vote(3)
+        four.flush(node)
+    four.run()
+    return {
+        "command": COMMAND,
+        "game": "tests/net/sketch.py",
+        "rules": rules_hash(GAME),
+        "left": told_by(three, THREE),
+        "dropped": told_by(four, FOUR),
+    }
+
+
+def told_by(pump: Pump, setting: Setting) -> dict[str, Any]:
+    """A table as its host has it."""
+    host = pump.nodes[0]
+    assert host.done
+    assert host.table is not None
+    messages = [keep.payload for keep in pump.kept[0] if keep.what != "secret"]
+    return {
+        "identities": [player._secret[:32].hex() for player in setting.players],
+        "seeds": [seed.hex() for seed in setting.seeds],
+        "messages": [described(Signed.read(wire)) for wire in messages],
+        "digest": host.table.digest.hex(),
     }
 
 
@@ -99,7 +142,8 @@ def told(report: Report) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Write all three files."""
+    """Write all files."""
+    DEPARTURES.write_text(json.dumps(departures(), indent=1) + "\n")
     VECTORS.write_text(json.dumps(vectors(), indent=1) + "\n")
     game = whole_game()
     GAME_FILE.write_bytes(game)

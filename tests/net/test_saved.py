@@ -43,6 +43,30 @@ def test_the_frozen_table_is_accepted(frozen: dict[str, Any]) -> None:
     assert reader.table.digest.hex() == frozen["digest"]
 
 
+@pytest.fixture(scope="module")
+def departures() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(saved.DEPARTURES.read_text())
+    return found
+
+
+def test_larger_tables_are_left_in_the_frozen_bytes(departures: dict[str, Any]) -> None:
+    assert saved.departures() == departures, AGAIN
+    left, dropped = ({message["kind"] for message in departures[how]["messages"]} for how in ("left", "dropped"))
+    assert left >= {"ESCROW", "ESCROW_OK", "ACK", "LEAVE", "RESULT"}
+    assert dropped >= {"ESCROW", "ESCROW_OK", "ACK", "DROP", "SHARES", "RESULT"}
+
+
+@pytest.mark.parametrize("how", ["left", "dropped"])
+def test_the_frozen_departures_are_accepted(departures: dict[str, Any], how: str) -> None:
+    reader = (saved.THREE if how == "left" else saved.FOUR).session(None)
+    for message in departures[how]["messages"]:
+        assert reader.receive(bytes.fromhex(message["wire"])) is None
+    assert reader.done
+    assert reader.table is not None
+    assert reader.table.digest.hex() == departures[how]["digest"]
+    assert list(reader.life.left.values()) == [how]
+
+
 def test_the_frozen_game_of_kung_fur_fight_verifies() -> None:
     report = audit(saved.GAME_FILE.read_bytes())
     assert report.sound
