@@ -39,6 +39,11 @@ class Corners:
         """The first free row at the bottom."""
         return 8 * self.scale.half + 1
 
+    @property
+    def lowest(self) -> int:
+        """The first row at the bottom in which the left corner is two hexes wide."""
+        return 11 * self.scale.half + 1
+
 
 def draw(canvas: Canvas, seen: Seen, corners: Corners, cursor: System) -> None:
     """All four."""
@@ -101,10 +106,15 @@ _MARKS: Final = (
 )
 
 
+_NARROW: Final = 3
+"""So many of them fit into the narrow part of the corner."""
+
+
 def _marks(canvas: Canvas, corners: Corners) -> None:
     """What the signs mean."""
-    for y, (sign, look, words) in enumerate(_MARKS, corners.lower):
-        canvas.spans(0, y, (sign, look), (words, "dim"))
+    for number, (sign, look, words) in enumerate(_MARKS):
+        first = corners.lower if number < _NARROW else corners.lowest - _NARROW
+        canvas.spans(0, first + number, (sign, look), (words, "dim"))
 
 
 def _system(canvas: Canvas, seen: Seen, corners: Corners, cursor: System) -> None:
@@ -126,11 +136,9 @@ def facts(seen: Seen, system: System) -> Iterator[tuple[str, str]]:
     name = "home" if star == galaxy.STATION else galaxy.STARS[star]
     value = holdings.value(state, system)
     yield f"[{galaxy.NAMES[system]}] {name} {value}", f"{STAR_INK[star]} bold"
-    points = galaxy.PRODUCTION[system]
-    wakes = (
-        "" if system in galaxy.HOMES and not state.amoebas_attack_homes else f" wakes {holdings.group(state, system)}"
-    )
-    yield f"makes {points or 'no'}{wakes}", "dim"
+    never = system in galaxy.HOMES and not state.amoebas_attack_homes
+    wakes = "" if never else f" wake {holdings.group(state, system)}"
+    yield f"makes {galaxy.PRODUCTION[system]}{wakes}", "dim"
     owner = state.owner[system]
     if owner != steps.NOBODY:
         fleet = state.fleets[system]

@@ -13,7 +13,7 @@ from paravent.tui.boards.amoeba import lessons
 from paravent.tui.boards.amoeba.hexes import Marks
 from paravent.tui.boards.amoeba.parts import LONGEST, Line, letters, percent, said
 from paravent.tui.boards.amoeba.phases import Host, Phase, choosing, hinted, own_systems, system_of
-from paravent.tui.boards.amoeba.pick import BACK, DIGITS, MOST, NONE, SEND, SHIPS, Pick
+from paravent.tui.boards.amoeba.pick import BACK, DIGITS, MOST, NONE, SEND, SHIPS, SHORT, Pick
 from paravent.tui.boards.base import View
 from paravent.tui.keys import Key
 from paravent.tui.widgets.parts import cut
@@ -233,7 +233,7 @@ class Force(Phase):
             found = outlook.chance(state, seat, target, 1, best)
             low, high = min(c.win for c in found.values()), max(c.win for c in found.values())
             span = percent(low) if low == high else f"{percent(low)}-{percent(high)}"
-            return f"{box.KINDS[best][:7]} wins {span}"
+            return f"{SHORT[best]} wins {span}"
         sent = min(sum(ships), sum(fleet) - 1, combat.most_attackers(state, seat))
         win = outlook.chance(state, seat, target, sent)[-1].win
         return f"{box.count(sent, 'ship')} win {percent(win)}"

@@ -69,7 +69,7 @@ class Pick:
         return spans
 
 
-_SHORT: Final = ("scout", "cruiser", "dreadn.", "battle.", "monitor")
+SHORT: Final = ("scout", "cruiser", "dreadn.", "battle.", "monitor")
 
 
 def cell(kind: int, number: str, *, taken: bool) -> Line:
@@ -77,7 +77,7 @@ def cell(kind: int, number: str, *, taken: bool) -> Line:
     target = DIGITS[kind]
     return [
         (f"{target} ", "key", target),
-        (_SHORT[kind], "strong" if taken else "text", target),
+        (SHORT[kind], "strong" if taken else "text", target),
         (f" {number}", "chosen" if taken else "dim", target),
         ("  ", "text", ""),
     ]

@@ -1,0 +1,133 @@
+"""Every kind of screen of Amoeba Wars at the three sizes that a board is given, its styles in both themes."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from textual.app import ComposeResult
+
+from paravent.core.games.amoeba import cards as box
+from paravent.core.games.amoeba import story
+from paravent.tui import theming
+from paravent.tui.boards.amoeba.moments import Moment
+from paravent.tui.glyphs import Glyphs
+from paravent.tui.widgets.painted import Dressed
+from tests.tui import golden
+from tests.tui.boards import amoeba
+from tests.tui.boards.amoeba import LooseBoard
+
+FOLDER = golden.FOLDER / "amoeba"
+SIZES = {"80x24": (80, 19), "120x40": (80, 35), "200x60": (144, 55)}
+"""What is left for a board of a window of that size."""
+THEMES = ("dark", "sixteen")
+
+
+class Wall(Dressed):
+    """Something to hang a board on."""
+
+    def __init__(self, board: LooseBoard) -> None:
+        super().__init__()
+        self.looks = theming.load(THEMES[0])
+        self.board = board
+
+    def compose(self) -> ComposeResult:
+        yield self.board
+
+
+def question(what: str, keys: str = "", kind: int = -1, seats: int = 4) -> Callable[[], LooseBoard]:
+    """A question, as the one who is asked sees it."""
+
+    def made() -> LooseBoard:
+        match = amoeba.asking(what, kind, seats)
+        board = amoeba.board(amoeba.view(match, match.owed[0]))
+        for key in keys.split():
+            assert board.try_press(key), key
+        return board
+
+    return made
+
+
+def later(seed: int, choices: int, seats: int, *, looks: bool = True, keys: str = "") -> Callable[[], LooseBoard]:
+    """Somewhere in the middle of a game, as the one who is asked sees it, or an onlooker."""
+
+    def made() -> LooseBoard:
+        match = amoeba.played(seed, choices, seats)
+        board = amoeba.board(amoeba.view(match, match.owed[0] if looks else None))
+        for key in keys.split():
+            assert board.try_press(key), key
+        return board
+
+    return made
+
+
+def beat(kind: int, part: int = 3) -> Callable[[], LooseBoard]:
+    """The first moment of a kind."""
+
+    def made() -> LooseBoard:
+        rng = Random(3)
+        match = amoeba.table(rng, rounds="6")
+        while match.over is None:
+            for board in amoeba.shows(match, 0, rng):
+                frame = board.beat.frame if board.beat is not None else None
+                if isinstance(frame, Moment) and frame.entry[0] == kind and frame.part == part:
+                    return board
+        raise LookupError(kind)
+
+    return made
+
+
+def over() -> LooseBoard:
+    rng = Random(5)
+    match = amoeba.table(rng, rounds="3")
+    while match.over is None:
+        amoeba.choose(match, rng)
+    return amoeba.board(amoeba.view(match, 0))
+
+
+SCREENS: dict[str, Callable[[], LooseBoard]] = {
+    "home": question("home", "b"),
+    "lay": question("lay", "b"),
+    "laser": question("card", "d", box.LASER),
+    "machine": question("card", "a", box.ACTIVATE),
+    "jump": question("card", "9 a", box.HYPERJUMP),
+    "acquire": question("card", "", box.ACQUIRE),
+    "build": question("build", "1"),
+    "attack-from": later(4, 104, 6),
+    "attack-odds": question("attack", "a"),
+    "defend": question("defend", "a"),
+    "lose": question("lose"),
+    "late-onlooker": later(7, 150, 6, looks=False),
+    "replay": later(4, 60, 4, keys="< right right"),
+    "beat-storm": beat(story.STORMED, 2),
+    "beat-clash": beat(story.CLASHED),
+    "over": over,
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+async def test_screen(name: str) -> None:
+    wall = Wall(SCREENS[name]())
+    text, styles = "", dict.fromkeys(THEMES, "")
+    async with wall.run_test(size=SIZES["80x24"]) as pilot:
+        for window, size in SIZES.items():
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            for theme in THEMES:
+                wall.looks = theming.load(theme)
+                wall.board.repaint(everything=True)
+                await pilot.pause()
+                styles[theme] += f"== {window}\n{golden.styles_of(wall)}\n"
+            text += f"== {window}\n{golden.text_of(wall)}\n"
+    golden.same(f"{name}.txt", text, FOLDER)
+    for theme in THEMES:
+        golden.same(f"{name}-{theme}.styles", styles[theme], FOLDER)
+
+
+async def test_the_ascii_glyphs_keep_the_drawing() -> None:
+    wall = Wall(SCREENS["late-onlooker"]())
+    wall.glyphs = Glyphs.ASCII
+    async with wall.run_test(size=SIZES["80x24"]) as pilot:
+        await pilot.pause()
+        shown = golden.text_of(wall)
+    assert shown.isascii()
+    golden.same("late-ascii.txt", shown, FOLDER)
