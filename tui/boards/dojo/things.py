@@ -11,7 +11,7 @@ from paravent.core.games.dojo import cards as box
 from paravent.core.games.dojo import grid, outlook
 from paravent.core.games.dojo.state import NONE
 from paravent.core.requests import Face
-from paravent.tui.boards.dojo.parts import Seen, before, best, points, several, signed
+from paravent.tui.boards.dojo.parts import Seen, before, best, capital, points, several, signed
 
 
 def on_table(seen: Seen) -> list[str]:
@@ -92,7 +92,7 @@ def _side(seen: Seen, place: int) -> Iterator[str]:
         yield f"Before it lies {box.NAMES[face]}{', open' if is_open else ', face down'}."
     for told in outlook.told(state, place):
         cards = " ".join(box.SHORT[face] for face in told.score.cards)
-        yield f"· {grid.say_line(told.score.line)}: {cards}. {told.text}: {told.score.points}."
+        yield f"· {capital(grid.say_line(told.score.line))}, {cards}: {told.score.points}, {told.text}."
     for trophy, beside in zip(state.trophies[place], state.beside[place], strict=False):
         where = f"beside {grid.say_line(beside)}" if beside else "beside no line"
         yield f"★ {box.NAMES[trophy]}, {where}: {box.KIND_TEXTS[box.KIND[trophy]]}"
