@@ -127,18 +127,19 @@ def tried(
             number += 1
             for trial in alive:
                 if not purse.pay():
-                    return _ranked(trials)
+                    return _ranked(trials, alive)
                 rng.seed(base + number)
                 trial.total += _after(game, world, seat, manner, trial.action, rng)
                 trial.number += 1
-        alive = _ranked(alive)[: (len(alive) + 1) // 2]
+        alive = _ranked(alive, alive)[: (len(alive) + 1) // 2]
         if len(alive) == 1 or purse.left < len(alive):
             break
-    return [*_ranked(alive), *(trial for trial in _ranked(trials) if trial not in alive)]
+    return _ranked(trials, alive)
 
 
-def _ranked(trials: list[Trial]) -> list[Trial]:
-    return sorted(trials, key=lambda trial: -trial.mean)
+def _ranked(trials: list[Trial], alive: list[Trial]) -> list[Trial]:
+    """Those that were kept to the end first; who was dropped after a few trials may only look better."""
+    return sorted(trials, key=lambda trial: (trial not in alive, -trial.mean))
 
 
 def _after(game: Rules, world: State, seat: Seat, manner: policy.Manner, action: Action, rng: Random) -> float:
