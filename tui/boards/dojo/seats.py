@@ -154,7 +154,7 @@ def _framed(canvas: Canvas, seen: Seen, place: int, rect: Rect) -> None:
                 cell(canvas, Rect(left + 1 + step * wide, y, wide + 1, high + 1), face, fresh=fresh)
         score = lines.get(row)
         if score is not None:
-            x = left + 2 + 4 * wide
+            x = left + 2 + 4 * wide + (rect.width > 35)
             canvas.put(x, y + high // 2, trophy_code(score.trophy) if score.trophy >= 0 else "", "star")
             canvas.right(x + 5, y + high // 2, str(score.points), "strong")
     y = top + 3 * high + 1
