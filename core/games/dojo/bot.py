@@ -8,6 +8,7 @@ then believe, and fills its dojo many times in thought. An iteration is one dojo
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from paravent.core.bots import Bot, Choice
@@ -57,7 +58,7 @@ def _waiting(seen: State, seat: Seat) -> int:
     return NO_TROPHY if trophy == NONE else box.KIND[trophy]
 
 
-class Level:
+class Level(ABC):
     """What the thinking levels have in common: who has no choice, signs, and how a card is laid and swapped."""
 
     _minds_rivals: ClassVar[bool] = True
@@ -89,11 +90,13 @@ class Level:
             case _:
                 return Choice(rng.choice(actions), _THROW)
 
+    @abstractmethod
     def _give(self, seen: State, rng: Random, purse: Purse) -> Choice[act.Action]:
-        raise NotImplementedError
+        """Where the card in hand goes."""
 
+    @abstractmethod
     def _challenge(self, seen: State, seat: Seat, rng: Random) -> Choice[act.Action]:
-        raise NotImplementedError
+        """Whether the giver is challenged."""
 
     def _swap(self, seen: State, seat: Seat) -> Choice[act.Action]:
         """The winner takes the card that does more for its dojo, less what the other does for its rival's."""
