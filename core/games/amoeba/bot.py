@@ -53,6 +53,8 @@ _REASONS: Final = {
 """Why rules of thumb answer as they do, by question."""
 _LONGEST: Final = 300
 """After so many answers of all a thought is judged wherever it is."""
+_TRUST: Final = 0.03
+"""So much more must another answer promise, as a chance of the game, than what the rules of thumb say."""
 _NOT_NOW: Final = "Nothing else is worth what it costs."
 
 
@@ -131,7 +133,7 @@ def tried(
                 rng.seed(base + number)
                 trial.total += _after(game, world, seat, manner, trial.action, rng)
                 trial.number += 1
-        alive = _ranked(alive, alive)[: (len(alive) + 1) // 2]
+        alive = [trial for trial in _ranked(trials, alive) if trial in alive][: (len(alive) + 1) // 2]
         if len(alive) == 1 or purse.left < len(alive):
             break
     return _ranked(trials, alive)
@@ -139,7 +141,7 @@ def tried(
 
 def _ranked(trials: list[Trial], alive: list[Trial]) -> list[Trial]:
     """Those that were kept to the end first; who was dropped after a few trials may only look better."""
-    return sorted(trials, key=lambda trial: (trial not in alive, -trial.mean))
+    return sorted(trials, key=lambda trial: (trial not in alive, -trial.mean - _TRUST * (trial is trials[0])))
 
 
 def _after(game: Rules, world: State, seat: Seat, manner: policy.Manner, action: Action, rng: Random) -> float:
