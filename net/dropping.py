@@ -40,6 +40,12 @@ class Dropping(Departing):
         """Who has voted to go on without whom, as long as it is not decided."""
         return {seat: self._ballot.voters(seat) for seat in self._ballot.voted_on if seat in self._playing}
 
+    @property
+    def gone(self) -> tuple[Seat, ...]:
+        """The seats that have left, whether it counts already or not, and those that are voted out."""
+        playing = self._playing
+        return tuple(seat for seat in range(len(self.terms.seats)) if seat not in playing)
+
     def _check_vote(self, seat: Seat) -> None:
         """Raises Illegal unless this seat may vote to go on without another."""
         if self.own is None or self.table is None or self.done or self.verdict is not None:

@@ -86,6 +86,7 @@ class Paravent(Dressed):
         self.port: int | None = None
         """Where a table of one's own is opened; None: at the usual port, or the next that is free."""
         self.interface = ""
+        self.strict = False
         """The one interface or address to use; empty: all that others may be behind."""
         self._file = settings_file
         self._wear()
@@ -164,6 +165,7 @@ class Paravent(Dressed):
                 self.open_new(setup)
             case Hosted() as hosted:
                 self.port, self.nick, self.interface = hosted.port, hosted.nick, hosted.interface
+                self.strict = hosted.strict
                 self.open_host(hosted.setup, hosted.address)
             case Called() as called:
                 self.nick, self.interface = called.nick, called.interface
@@ -223,7 +225,11 @@ class Paravent(Dressed):
     def open_host(self, setup: Setup, address: str | None = None) -> None:
         """Wait for others at a table of one's own, in place of the dialog."""
         only = address or self.interface
-        self._meet(lambda rooms, me: rooms.HostRoom(setup, me, self.port, only, rooms.lent(self.screen_stack)))
+        self._meet(
+            lambda rooms, me: rooms.HostRoom(
+                setup, me, self.port, only, rooms.lent(self.screen_stack), strict=self.strict
+            )
+        )
 
     def open_join(self, target: Code | Spot | Entry, own_port: int = 0) -> None:
         """Look at somebody's table: one of the lobby, at an address, or by the code that was told."""

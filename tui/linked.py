@@ -36,8 +36,13 @@ from paravent.tui import paths
 from paravent.tui.match import Turn
 from paravent.tui.solo import Past, acts_in_words
 
+PAIR: Final = 2
+
 GOODBYE_SECONDS: Final = 2.0
 """How long a screen that is left stays on the line, so that the others have the end of the game too."""
+
+GONE_SECONDS: Final = 60.0
+"""How long a seat has to be silent before the others are asked whether they want to go on without it."""
 
 LOST: Final = (
     "The plan that you had committed to is not on this disk any more, so nobody can see it: put back the file of the "
@@ -158,6 +163,8 @@ class Linked:
         self._keys = session.chains.keys
         self.bots = frozenset(seat for seat, who in enumerate(session.terms.seats) if who.machine != seat)
         """The seats that the host's machine plays."""
+        self._machines = tuple(who.machine for who in session.terms.seats)
+        self._secured = bool(session.terms.threshold)
         self._nicks = {key: nick for key, nick in zip(self._keys, seated.nicks, strict=False) if nick.strip()}
         self.peer = Peer(session, self.files, me, places=seated.places, changed=self._moved, said=self._heard)
         for link in seated.links:
@@ -208,6 +215,31 @@ class Linked:
     def away(self) -> tuple[Seat, ...]:
         """The seats whose machine is not heard now."""
         return self.peer.circle.away
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people who have not left."""
+        return tuple(seat for seat in range(len(self._keys)) if seat not in self.bots | {*self.peer.now.gone})
+
+    @property
+    def lost(self) -> tuple[Seat, ...]:
+        """Without whom this seat may vote to go on: silent for a minute, where the others hold shares of the keys."""
+        now = self.peer.now
+        if not self._secured or now.table is None or now.done or len(self.people) <= PAIR or self.seat in now.gone:
+            return ()
+        return tuple(
+            seat
+            for seat in self.away
+            if seat in self.people
+            and self.peer.circle.silence(seat) >= GONE_SECONDS
+            and self.seat not in now.votes.get(seat, ())
+        )
+
+    def vote(self, seat: Seat) -> None:
+        """Vote to go on without a seat and the bots of its machine."""
+        for other, machine in enumerate(self._machines):
+            if machine == seat and other not in self.peer.now.gone:
+                self.do(self.peer.vote(other))
 
     @property
     def verdict(self) -> Verdict | None:

@@ -22,6 +22,8 @@ class Hosted:
     nick: str | None
     interface: str = ""
     """Look for others on this interface or address only; empty: on all. The same below."""
+    strict: bool = False
+    """Whether no machine holds a share of another's keys, so that the loss of one ends the game."""
 
 
 @dataclass(frozen=True, slots=True)

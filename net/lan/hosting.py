@@ -45,11 +45,12 @@ class Hosting:
         *,
         seat: Seat = 0,
         bots: Mapping[Seat, Bot] | None = None,
+        strict: bool = False,
     ) -> None:
         """`seat` is the host's own; guests get those that are left in the order in which they sit down.
 
-        `bots` are seats that this machine plays: they call like guests, and the host vouches for their keys. Raises
-        core's Illegal for options that the game does not have.
+        `bots` are seats that this machine plays: they call like guests, and the host vouches for their keys. A `strict`
+        table has no escrow (see `net.terms`). Raises core's Illegal for options that the game does not have.
         """
         self.game = game
         self.options = dict(sorted(game.facts.settle(options).items()))
@@ -59,6 +60,7 @@ class Hosting:
         """What the last caller gave as the reason not to sit down, in words; empty once somebody sits down."""
         self._me = me
         self._changed = changed
+        self._strict = strict
         self._bots = dict(bots or {})
         self._free = [free for free in range(seats) if free != seat and free not in self._bots]
         """The seats for people, as they are given away."""
@@ -232,7 +234,7 @@ class Hosting:
     def _begin(self) -> None:
         sitting = dict(zip(self._free, self._guests, strict=True)) | self._players
         seats = [self._seating(seat, sitting) for seat in range(self.seats)]
-        wire = offer(self.game, self.options, seats, self._me.identity, secrets.token_bytes(32))
+        wire = offer(self.game, self.options, seats, self._me.identity, secrets.token_bytes(32), strict=self._strict)
         for seat, guest in sitting.items():
             others = {other: (self._host(guest.link, other, it), it.port) for other, it in sitting.items()}
             useful = {other: it for other, it in others.items() if other != seat and _useful(it[0], guest.link.address)}

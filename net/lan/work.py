@@ -50,7 +50,7 @@ class Now:
     votes: Mapping[Seat, tuple[Seat, ...]] = field(default_factory=dict)
     """Who has voted to go on without whom, as long as it is not decided."""
     gone: tuple[Seat, ...] = ()
-    """The seats that are off the table, or are about to be."""
+    """The seats that have left, or are voted out."""
 
     @classmethod
     def of(cls, session: Session) -> Now:
@@ -68,7 +68,7 @@ class Now:
             silent=session.silent,
             lost=session.lost,
             votes=session.votes,
-            gone=tuple(sorted({*session.life.left, *session.life.leaving, *session.dropped})),
+            gone=session.gone,
         )
 
 

@@ -74,3 +74,61 @@ def company(
     pump = Pump(Setting(game, count, seed).nodes(seats), seed=seed, breaks=breaks, repeats=4 * breaks)
     pump.run(until=lambda: all(session.table is not None for session in pump.nodes))
     return pump
+
+
+class Lost(Leaver):
+    """Falls silent in a step, instead of answering in it."""
+
+    def _farewell(self, how: str) -> None:
+        self.silent = True
+
+    def _speak(self) -> bool:
+        return False if self.at == "" else super()._speak()
+
+
+def lose(pump: Pump, *nodes: Seat) -> None:
+    """These say nothing any more, and nothing of theirs is on its way; the others hear from one another what came."""
+    pump.deaf.update(nodes)
+    for link, frames in pump.links.items():
+        if link[0] in nodes:
+            frames.clear()
+    gossip(pump)
+
+
+def gossip(pump: Pump) -> None:
+    """Everybody says hello, as with every fresh link and every few seconds."""
+    for link in pump.links:
+        if not pump.deaf & {*link}:
+            pump.note(link, pump.nodes[link[0]].hello())
+    pump.run(until=lambda: not any(pump.links.values()))
+
+
+def votes(pump: Pump, lost: Iterable[Seat], voters: Iterable[Seat]) -> None:
+    for voter in voters:
+        for seat in lost:
+            if pump.nodes[voter].dropped.get(seat, False) is False:
+                pump.nodes[voter].vote(seat)
+                pump.flush(voter)
+
+
+def survivors_agree(pump: Pump, gone: Iterable[Seat]) -> Session:
+    """Those who stayed have ended the game in one position, and every file of theirs tells it."""
+    staying = [node for node in range(len(pump.nodes)) if node not in set(gone)]
+    nodes = [pump.nodes[node] for node in staying]
+    assert [session.verdict for session in nodes] == [None] * len(nodes)
+    assert all(session.done for session in nodes), [session.waits_for for session in nodes]
+    reports = [audit(pump.file(node), lambda _: pump.nodes[0].game) for node in staying]
+    assert all(report.sound and report.finished for report in reports), [report.fault for report in reports]
+    assert len({report.digest for report in reports}) == 1
+    assert {session.table.digest.hex() for session in nodes if session.table} == {reports[0].digest}
+    return nodes[0]
+
+
+def played_on(pump: Pump, *gone: Seat) -> Session:
+    """Those who stay vote, and play to the end."""
+    staying = [node for node in range(len(pump.nodes)) if node not in gone]
+    votes(pump, gone, staying)
+    pump.run()
+    gossip(pump)
+    pump.run()
+    return survivors_agree(pump, gone)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -10,11 +9,21 @@ import pytest
 from paravent.core.game import Illegal
 from paravent.core.requests import Seat
 from paravent.net import kinds
-from paravent.net.audit import audit
 from paravent.net.dealing.group import BadPoint, mul, sub
 from paravent.net.dealing.masking import UnknownCard
 from paravent.net.session import Session
-from tests.net.departures import Leaver, company, ended_alike, leaves, rolls
+from tests.net.departures import (
+    Lost,
+    company,
+    ended_alike,
+    gossip,
+    leaves,
+    lose,
+    played_on,
+    rolls,
+    survivors_agree,
+    votes,
+)
 from tests.net.liars import Liar, honest, lying
 from tests.net.once import checked_once
 from tests.net.pump import Pump, Setting, planning
@@ -26,64 +35,6 @@ RED, BLUE, GREEN = 0, 1, 2
 @pytest.fixture(autouse=True)
 def _checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     checked_once(monkeypatch)
-
-
-class Lost(Leaver):
-    """Falls silent in a step, instead of answering in it."""
-
-    def _farewell(self, how: str) -> None:
-        self.silent = True
-
-    def _speak(self) -> bool:
-        return False if self.at == "" else super()._speak()
-
-
-def lose(pump: Pump, *nodes: Seat) -> None:
-    """These say nothing any more, and nothing of theirs is on its way; the others hear from one another what came."""
-    pump.deaf.update(nodes)
-    for link, frames in pump.links.items():
-        if link[0] in nodes:
-            frames.clear()
-    gossip(pump)
-
-
-def gossip(pump: Pump) -> None:
-    """Everybody says hello, as with every fresh link and every few seconds."""
-    for link in pump.links:
-        if not pump.deaf & {*link}:
-            pump.note(link, pump.nodes[link[0]].hello())
-    pump.run(until=lambda: not any(pump.links.values()))
-
-
-def votes(pump: Pump, lost: Iterable[Seat], voters: Iterable[Seat]) -> None:
-    for voter in voters:
-        for seat in lost:
-            if pump.nodes[voter].dropped.get(seat, False) is False:
-                pump.nodes[voter].vote(seat)
-                pump.flush(voter)
-
-
-def survivors_agree(pump: Pump, gone: Iterable[Seat]) -> Session:
-    """Those who stayed have ended the game in one position, and every file of theirs tells it."""
-    staying = [node for node in range(len(pump.nodes)) if node not in set(gone)]
-    nodes = [pump.nodes[node] for node in staying]
-    assert [session.verdict for session in nodes] == [None] * len(nodes)
-    assert all(session.done for session in nodes), [session.waits_for for session in nodes]
-    reports = [audit(pump.file(node), lambda _: GAME) for node in staying]
-    assert all(report.sound and report.finished for report in reports), [report.fault for report in reports]
-    assert len({report.digest for report in reports}) == 1
-    assert {session.table.digest.hex() for session in nodes if session.table} == {reports[0].digest}
-    return nodes[0]
-
-
-def played_on(pump: Pump, *gone: Seat) -> Session:
-    """Those who stay vote, and play to the end."""
-    staying = [node for node in range(len(pump.nodes)) if node not in gone]
-    votes(pump, gone, staying)
-    pump.run()
-    gossip(pump)
-    pump.run()
-    return survivors_agree(pump, gone)
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,7 @@ async def test_only_who_is_asked_can_choose(table: list[Linked]) -> None:
     with pytest.raises(Illegal, match="not your turn"):
         ann.match.choose(0, action)
     ann.match.leave(0, "resigned")
-    await until(lambda: ann.refused)
-    assert "at a table of three and more" in ann.refused
+    await until(lambda: all(side.peer.now.gone == (0,) for side in table))
+    assert ann.refused == ""
+    assert ann.lost == (), "whoever has left votes no more"
     assert not isinstance(ann.match.table.asks(), Over)

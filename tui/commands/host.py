@@ -33,6 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default="",
         help="bots of this machine on the last seats",
     )
+    parser.add_argument("--strict", action="store_true", help="no shares of keys on other machines (see the manual)")
     parser.add_argument("--port", metavar="P", type=int, help=f"where to listen (from {PORT} on, what is free)")
     parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")
     parser.add_argument("--option", metavar="K=V", action="append", default=[], help="an option of the game")
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     from paravent.tui.commands import screen
     from paravent.tui.opening import Hosted
 
-    return screen.show(args, Hosted(setup, args.port, args.host, args.name, args.interface or ""))
+    return screen.show(args, Hosted(setup, args.port, args.host, args.name, args.interface or "", strict=args.strict))
 
 
 def _players(game: AnyGame, seats: int, args: argparse.Namespace) -> tuple[str, ...]:
@@ -88,7 +89,8 @@ async def _play(args: argparse.Namespace, game: AnyGame, setup: Setup) -> headle
 
     hired = Hired(game, me, Worker)
     bots = hired.seated(setup.players)
-    hosting = Hosting(game, setup.options, seats, me, changed, seat=setup.players.index(YOU), bots=bots)
+    own = setup.players.index(YOU)
+    hosting = Hosting(game, setup.options, seats, me, changed, seat=own, bots=bots, strict=args.strict)
     lookout = network.lookout(args, me, args.host or "", changed)
     try:
         port = await lookout.host(hosting, args.port)

@@ -33,7 +33,14 @@ class HostRoom(Meeting):
     """Waits for guests."""
 
     def __init__(
-        self, setup: Setup, me: Me, port: int | None = None, only: str = "", lookout: Lookout | None = None
+        self,
+        setup: Setup,
+        me: Me,
+        port: int | None = None,
+        only: str = "",
+        lookout: Lookout | None = None,
+        *,
+        strict: bool = False,
     ) -> None:
         """`port` None: the usual one, or the next that is free; `only` empty: all interfaces of this machine.
 
@@ -47,6 +54,7 @@ class HostRoom(Meeting):
         self.lookout = lookout
         self._port = None if lookout is not None else port
         self._only = only
+        self._strict = strict
 
     def on_mount(self) -> None:
         """Begin to wait."""
@@ -70,7 +78,8 @@ class HostRoom(Meeting):
         seat = players.index(YOU) if YOU in players else 0
         hired = Hired(self.game, self.me, self.paravent.thinker)
         bots = hired.seated(players)
-        hosting = Hosting(self.game, self.setup.options, len(players), self.me, self._changed, seat=seat, bots=bots)
+        options, strict = self.setup.options, self._strict
+        hosting = Hosting(self.game, options, len(players), self.me, self._changed, seat=seat, bots=bots, strict=strict)
         hosting.said = self.heard
         if self.lookout is None:
             self.lookout = nearby.lookout(self.paravent.settings, self.me, self._only)

@@ -16,7 +16,7 @@ from paravent.net.effects import Verdict
 from paravent.tui.keys import Key
 from paravent.tui.linked import Linked, listed
 from paravent.tui.screens.frame import HELP
-from paravent.tui.screens.overlay import Choice, Question
+from paravent.tui.screens.overlay import Choice, Question, Sure
 from paravent.tui.screens.play import Play, ordered
 from paravent.tui.solo import Solo
 from paravent.tui.widgets.rows import TypedLine
@@ -25,6 +25,7 @@ PAIR: Final = 2
 _HOME = Key(("escape",), "home", "To the first screen.")
 _TALK = Key(("t",), "talk", "Say a line to the others: they read it in their log, and no saved game has it.")
 _CALL = Key(("!",), "call now", "Call those who are away at once.")
+_VOTE = Key(("%",), "go on without", "Vote to go on without who has been away for a minute.")
 _LOG = Key(("y",), "log", "The whole log.")
 
 
@@ -46,6 +47,8 @@ class LinkedPlay(Play):
         """Since when those are waited for."""
         self._told = ""
         """What of the table's end stands in the log already."""
+        self._voted: frozenset[tuple[Seat, Seat]] = frozenset()
+        """Which votes stand in the log already: by whom, on whom."""
         linked.changed = self._tell_of_it
         linked.said = self._said
         for seat in range(len(linked.names)):
@@ -78,6 +81,7 @@ class LinkedPlay(Play):
             self.reason, self.linked.refused = self.linked.refused, ""
         self._wait()
         self._note_the_links()
+        self._note_the_votes()
         self._note_the_end()
         turns = self.linked.match.run()
         if turns:
@@ -101,6 +105,21 @@ class LinkedPlay(Play):
             gone = f"{name} hung up" if seat in self.linked.peer.parted else f"The link to {name} broke"
             self.diary.note(f"{gone if seat in away else f'{name} is back'}, at {now}.")
         self._away = away
+
+    def _note_the_votes(self) -> None:
+        """Tell who wants to go on without whom, and who is still to say so."""
+        votes = self.linked.peer.now.votes
+        names, bots = self.linked.names, self.linked.bots
+        cast = frozenset((voter, seat) for seat, voters in votes.items() for voter in voters)
+        for voter, seat in sorted(cast - self._voted):
+            if voter in bots or seat in bots:
+                continue
+            late = [names[other] for other in self.linked.people if other not in (*votes[seat], seat)]
+            has = "has" if len(late) == 1 else "have"
+            rest = f"{listed(late)} {has} not said so yet" if late else "all have said so"
+            who = "You vote" if voter == self.linked.seat else f"{names[voter]} votes"
+            self.diary.note(f"{who} to go on without {names[seat]}; {rest}.")
+        self._voted |= cast
 
     def _note_the_end(self) -> None:
         """Tell once where the proof of a table that is over lies."""
@@ -176,6 +195,8 @@ class LinkedPlay(Play):
         if not seats or self.linked.peer.now.done:
             return "" if self.solo.match.over else "Your program works."
         since = f"since {datetime.fromtimestamp(self._since).astimezone():%H:%M}"
+        if self.linked.seat in self.linked.peer.now.gone:
+            return f"You look on. {names} {'is' if len(seats) == 1 else 'are'} waited for, {since}."
         if self.resigned:
             return f"You have resigned. {names} has to hear of it, {since}."
         told = super()._waiting()
@@ -192,7 +213,8 @@ class LinkedPlay(Play):
             return super().keys()
         if not self.solo.match.over:
             call = (_CALL,) if self.linked.away else ()
-            return (*call, *super().keys())
+            vote = (_VOTE,) if self.linked.lost else ()
+            return (*vote, *call, *super().keys())
         board = self.board.keys() if self.board.view is not None else ()
         return (*ordered(board, (_HOME, *self._acts())), HELP)
 
@@ -206,11 +228,28 @@ class LinkedPlay(Play):
             self.query_one(TypedLine).open(":", "say ")
         elif key == "!" and _CALL in self.keys():
             self._call()
+        elif key == "%" and _VOTE in self.keys():
+            self._vote()
         else:
             super().press(key)
 
     def _call(self) -> None:
         self.linked.peer.circle.call_now()
+
+    def _vote(self) -> None:
+        """Ask whether to go on without the first of those who are lost."""
+        seat = self.linked.lost[0]
+        name = self.linked.names[seat]
+        text = (
+            f"When all the others vote so, the game goes on without {name}: the cards go back to where they lay, and "
+            f"{name} can only look on from then on. A vote cannot be taken back."
+        )
+
+        def answered(sure: bool | None) -> None:  # noqa: FBT001 - Textual calls it with the answer alone
+            if sure:
+                self.linked.vote(seat)
+
+        self.app.push_screen(Sure(f"Go on without {name}?", text, f"go on without {name}"), answered)
 
     def _leave(self) -> None:
         if self.solo.match.over or self.linked.verdict is not None:
@@ -221,6 +260,9 @@ class LinkedPlay(Play):
         if len(self.linked.names) == PAIR and not self.resigned:
             text = f"{text} To resign ends it: the other side wins."
             choices.append(Choice("r", "resign: the game is lost and over"))
+        elif len(self.linked.names) > PAIR and not self.resigned and self.linked.seat in self.linked.people:
+            text = f"{text} To leave it for good lets the others play on without you."
+            choices.append(Choice("r", "leave for good: the others play on without you"))
         self.app.push_screen(Question("Leave the table?", text, choices), self._left)
 
     def typed(self, text: str) -> bool:
