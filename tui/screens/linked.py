@@ -195,7 +195,7 @@ class LinkedPlay(Play):
         if not seats or self.linked.peer.now.done:
             return "" if self.solo.match.over else "Your program works."
         since = f"since {datetime.fromtimestamp(self._since).astimezone():%H:%M}"
-        if self.linked.seat in self.linked.peer.now.gone:
+        if len(self.linked.names) > PAIR and self.linked.seat in self.linked.peer.now.gone:
             return f"You look on. {names} {'is' if len(seats) == 1 else 'are'} waited for, {since}."
         if self.resigned:
             return f"You have resigned. {names} has to hear of it, {since}."
