@@ -90,7 +90,7 @@ def _seats(canvas: Canvas, seen: Seen, corners: Corners) -> None:
         look = INK[seat] if alive else "dim"
         mark = ">" if seat == state.turn else " "
         me = "you" if seat == seen.seat else box.SIDES[seat]
-        canvas.put(x, y, mark, "turn")
+        canvas.put(x, y, mark, "strong")
         canvas.put(x + 1, y, f"{LETTER[seat]}{PATTERN[seat]}{me}"[: right - x - 9], f"{look} bold" if alive else look)
         canvas.right(right, y, f"{inner:2}{production:3}{ships:3}" if alive else "out", look)
         canvas.target(x, y, right - x, 1, f"seat {seat}")
