@@ -8,8 +8,9 @@ UV := $(shell command -v uv 2>/dev/null)
 PYTHONS := python3 python3.13 python3.12 python3.11
 MAN_PAGES := $(wildcard man/man*/*)
 
-# One process a processor; more than eight only cost start-up.
-SPREAD := -n auto --maxprocesses 8 --dist worksteal
+# Two processes a processor, since much of the suite waits for links and clocks; more than eight only cost start-up.
+PROCESSORS := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+SPREAD := -n $(shell expr 2 \* $(PROCESSORS)) --maxprocesses 8 --dist worksteal
 
 .PHONY: help play test check lint types contracts pages cover soak bench lock clean with-uv with-pip
 

@@ -139,7 +139,7 @@ _TELL: Final[dict[int, tuple[str, bool, Callable[[Entry], str]]]] = {
     LOOKED: ("looked", True, lambda e: f"{_side(e[1])} looks at {_card(e[2])}."),
     GAVE: ("gave", True, _gave),
     PASSED: ("passed", True, lambda e: f"{_side(e[1])} passes."),
-    CHALLENGED: ("challenged", True, lambda e: f"{_side(e[1])} challenges {_side(e[2])}. Banzaï!"),
+    CHALLENGED: ("challenged", True, lambda e: f"{_side(e[1])} challenges {_side(e[2])}. Banzai!"),
     DUEL: ("duel", True, lambda e: f"{_side(e[1])} shows {_card(e[2])}, {_side(e[3])} {_card(e[4])}."),
     THROWN: ("thrown", True, _thrown),
     WON: ("won", True, _won),

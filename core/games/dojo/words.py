@@ -102,7 +102,7 @@ def _shown(state: State) -> str:
         case steps.UNVEIL:
             return "A trophy is turned up."
         case steps.DUEL:
-            return "Banzaï! Both cards are turned up."
+            return "Banzai! Both cards are turned up."
         case steps.TURN_UP:
             return "All cards of the round are turned up."
         case _:

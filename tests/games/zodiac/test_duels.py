@@ -6,6 +6,7 @@ from paravent.core.answers import Left
 from paravent.core.game import apply
 from paravent.core.games.zodiac import GAME, story
 from paravent.core.games.zodiac import cards as box
+from paravent.core.requests import Over
 from tests.games.zodiac.arena import arena, duel, faces
 
 AHEAD = (("AQ1", "AQ4", "cassandra"), ("LI3", "LE9", "cassandra"))
@@ -77,7 +78,8 @@ def test_who_leaves_has_lost(how: str, word: str) -> None:
     game = duel(("LI3", "LI6"), ("LE6", "AQ2"))
     after = apply(GAME, game.state, Left(0, how))
     over = GAME.awaits(after)
-    assert str(over) == "Over(scores=(0, 1), why='the rival left the table')"
+    assert isinstance(over, Over)
+    assert (over.scores, over.why) == ((0, 1), "the rival left the table")
     assert [event.text for event in GAME.happened(game.state, after)] == [
         f"Cassandra {word}.",
         "Sybil wins: the rival left the table (0 to 0).",

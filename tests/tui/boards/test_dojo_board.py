@@ -330,7 +330,7 @@ def test_a_challenge_is_called_out_and_both_cards_are_revealed() -> None:
         for board in dojo.shows(match, None, rng):
             assert board.beat is not None
             assert isinstance(board.beat.frame, Moment)
-            if board.beat.text.endswith("Banzaï!"):
+            if board.beat.text.endswith("Banzai!"):
                 called = ["\n".join(dojo.lines(dojo.canvas(board)))]
             elif called and len(called) < 3:
                 called.append("\n".join(dojo.lines(dojo.canvas(board))))
