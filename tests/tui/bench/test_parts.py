@@ -78,5 +78,5 @@ def test_a_journal_is_opened_and_replayed_beside_a_bare_fold(monkeypatch: pytest
     part = journal.measure(1)
     assert "(Kung Fur Fight)" in part.about
     assert set(part.figures) == {"fold", "open", "replay.open", "replay.step", "replay.slowest_step"}
-    assert part.figures["open"].value > part.figures["fold"].value > 0
+    assert all(figure.value > 0 for figure in part.figures.values())
     assert set(part.figures["replay.step"].ratios) == {"fold"}
