@@ -12,7 +12,7 @@ TOYS: dict[str, AnyGame] = {game.facts.name: cast("AnyGame", game) for game in (
 BRIEF: dict[str, dict[str, tuple[str, ...]]] = {"amoeba": {"rounds": ("1", "1", "1", "1", "3")}}
 """Values of options with which a long game is short; a short one needs none."""
 
-TABLES: dict[str, tuple[int, ...]] = {"amoeba": (2, 3)}
+TABLES: dict[str, tuple[int, ...]] = {"amoeba": (2, 3), "dojo": (2, 3, 5)}
 """With how many seats a long game is played among peers; any other with every number that it has."""
 
 
