@@ -4,6 +4,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,6 +24,8 @@ HOST = "127.0.0.1"
 PATIENCE = 120.0
 AGAIN = 1.0
 """Seconds after which Enter is pressed, and then a line is typed again: it may have come before the question."""
+LOOKS = 20
+"""A game that is over goes from one folder to another: so often is it looked for, a little later each time."""
 KUNGFUR = games.load("kungfur")
 
 
@@ -44,9 +47,15 @@ class Person:
             pass
 
     def game(self) -> bytes:
-        """What is on this person's disk of the one table."""
-        (path,) = self.home.rglob("*.game")
-        return path.read_bytes()
+        """What is on this person's disk of the one table; whoever looks while it is moved looks again."""
+        found: list[Path] = []
+        for _ in range(LOOKS):
+            found = list(self.home.rglob("*.game"))
+            with suppress(FileNotFoundError):
+                if len(found) == 1:
+                    return found[0].read_bytes()
+            time.sleep(0.05)
+        raise AssertionError(f"there is not one table, but {found}")
 
 
 @pytest.fixture
