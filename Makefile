@@ -8,9 +8,9 @@ UV := $(shell command -v uv 2>/dev/null)
 PYTHONS := python3 python3.13 python3.12 python3.11
 MAN_PAGES := $(wildcard man/man*/*)
 
-# Two processes a processor, since much of the suite waits for links and clocks; more than eight only cost start-up.
+# Three processes a processor, since much of the suite waits for links and clocks; more than eight only cost start-up.
 PROCESSORS := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
-SPREAD := -n $(shell expr 2 \* $(PROCESSORS)) --maxprocesses 8 --dist worksteal
+SPREAD := -n $(shell expr 3 \* $(PROCESSORS)) --maxprocesses 8 --dist worksteal
 
 .PHONY: help play test check lint types contracts pages cover soak bench lock clean with-uv with-pip
 
@@ -23,7 +23,8 @@ play: $(VENV)/installed ## a game of Kung Fur Fight against a bot
 test: $(VENV)/installed ## the whole test suite
 	$(PYTEST) $(SPREAD)
 
-check: lint types contracts pages ## lint, format, types, who imports whom, man pages
+check: $(VENV)/installed ## lint, format, types, who imports whom, man pages
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync lint types contracts pages
 
 lint: $(VENV)/installed
 	$(BIN)/ruff check

@@ -57,10 +57,10 @@ class Inbox:
         """All seats."""
         return tuple(self._queues)
 
-    def put(self, data: bytes) -> str | None:
-        """Take bytes from anywhere. Returns why they are no message of this table, or None."""
+    def put(self, data: bytes | Signed) -> str | None:
+        """Take bytes, or a message read from them. Returns why they are no message of this table, or None."""
         try:
-            message = Signed.read(data)
+            message = data if isinstance(data, Signed) else Signed.read(data)
         except Malformed as error:
             return str(error)
         joined, count = self._chains.table_id is not None, len(self.accepted)

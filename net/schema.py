@@ -6,6 +6,7 @@ not 1 and 1.0 is not 1. Only shapes live here; the messages themselves are in `k
 
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any, ClassVar, Final, Self, TypeAlias, cast
 
 from paravent.net.wire import Malformed, Value
@@ -26,11 +27,14 @@ class Record:
 
     def __post_init__(self) -> None:
         """Check every field; raises Malformed, which names the field."""
-        for field, shape in zip(fields(cast("Any", self)), self.SHAPE, strict=True):
+        for name, shape in zip(_names(cast("Any", type(self))), self.SHAPE, strict=True):
+            came = getattr(self, name)
             try:
-                object.__setattr__(self, field.name, shape(getattr(self, field.name)))
+                value = shape(came)
             except Malformed as error:
-                raise Malformed(f"{field.name}: {error}") from None
+                raise Malformed(f"{name}: {error}") from None
+            if value is not came:
+                object.__setattr__(self, name, value)
         self.check()
 
     def check(self) -> None:
@@ -47,10 +51,16 @@ class Record:
 def plain(item: object) -> Value:
     """How a record, or what a field of one holds, travels."""
     if is_dataclass(item) and not isinstance(item, type):
-        return tuple(plain(getattr(item, field.name)) for field in fields(item))
+        return tuple([plain(getattr(item, name)) for name in _names(type(item))])
     if type(item) is tuple:
-        return tuple(plain(part) for part in item)
+        return tuple([plain(part) for part in item])
     return cast("Value", item)
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - the class of a record
+    """The fields of a record, in their order; asked for with every message."""
+    return tuple(field.name for field in fields(kind))
 
 
 def integer(low: int, high: int) -> Shape:

@@ -98,8 +98,8 @@ class Session(Dropping):
 
     # What goes in -------------------------------------------------------------------------------------------------
 
-    def receive(self, data: bytes) -> str | None:
-        """Take a message of a peer, whoever passed it on; anything may be in it.
+    def receive(self, data: bytes | Signed) -> str | None:
+        """Take a message of a peer, whoever passed it on; anything may be in it. A link has read the bytes already.
 
         Returns why the bytes are no message of this table (close the link they came by), or None.
         """

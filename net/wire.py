@@ -28,6 +28,9 @@ MAX_STR: Final = 1024
 MAX_DEPTH: Final = 6
 """Deepest nesting of arrays: a bare integer has depth 0, an array of integers 1."""
 
+_SHORT: Final = 1024
+"""Bytes within which announced lengths can make msgpack take no more than 3 MB, for a moment."""
+
 _INT_LOW, _INT_HIGH = -(2**63), 2**64 - 1
 
 
@@ -55,12 +58,13 @@ def decode(raw: bytes) -> Value:
     """
     if len(raw) > MAX_BYTES:
         raise Malformed(f"{len(raw)} bytes, {MAX_BYTES} is the most")
+    short = len(raw) <= _SHORT
     unpacker = msgpack.Unpacker(
         raw=False,
         use_list=False,
         strict_map_key=True,
         max_buffer_size=MAX_BYTES,
-        max_array_len=MAX_ARRAY,
+        max_array_len=len(raw) if short else MAX_ARRAY,
         max_bin_len=MAX_BIN,
         max_str_len=MAX_STR,
         max_map_len=0,
@@ -69,7 +73,12 @@ def decode(raw: bytes) -> Value:
     )
     unpacker.feed(raw)
     try:
-        value = _read(unpacker, raw, 0)
+        value: Value
+        if short:
+            value = unpacker.unpack()
+            _check(value, 0)
+        else:
+            value = _read(unpacker, raw, 0)
     except msgpack.OutOfData:
         raise Malformed("the bytes end in the middle of a value") from None
     except UnicodeDecodeError:
@@ -91,7 +100,7 @@ def _pack(value: Value) -> bytes:
 
 
 def _read(unpacker: msgpack.Unpacker, raw: bytes, depth: int) -> Value:
-    """One value, checked as it is read.
+    """One value of a long message, checked as it is read.
 
     Array headers are read one by one instead of letting msgpack build the whole: it makes room for every announced
     item first, and a thousand nested headers of 4,096 items would take 33 MB for 3 KB.

@@ -137,7 +137,7 @@ class Hired:
         listener.on_link = peer.add
         for link in (*seated.links, *early):
             peer.add(link)
-        await self._think(peer, me.nick, level, seated.seat, moved, folder)
+        await self._think(peer, me.nick, level, seated.seat, moved, folder, listener)
 
     async def _return(self, folder: Path, table: str) -> None:
         """Go on where the files of a bot end."""
@@ -157,11 +157,13 @@ class Hired:
             for seat, spot in (*held.places.items(), *self._known):
                 if seat in peer.circle.others:
                     peer.know(seat, spot)
-            await self._think(peer, me.nick, level, session.own.seat, moved, folder)
+            await self._think(peer, me.nick, level, session.own.seat, moved, folder, listener)
         finally:
             await listener.close()
 
-    async def _think(self, peer: Peer, nick: str, level: str, seat: Seat, moved: asyncio.Event, folder: Path) -> None:
+    async def _think(
+        self, peer: Peer, nick: str, level: str, seat: Seat, moved: asyncio.Event, folder: Path, listener: Listener
+    ) -> None:
         self._peers.append(peer)
         thinker = self._thinker(self._game)
         thinker.start()
@@ -179,6 +181,7 @@ class Hired:
                 await moved.wait()
         finally:
             thinker.close()
+            await listener.close()  # first, or those who are hung up on would be let in once more
             await peer.close()
             if peer.now.done:
                 shutil.rmtree(folder, ignore_errors=True)

@@ -48,6 +48,7 @@ class Circle:
         self.trouble: dict[Seat, str] = {}
         """Why the last call of a seat came to nothing."""
         self._leaving: set[Link] = set()
+        self._closed = False
         self._me = me
         self._seats = {key: seat for seat, key in enumerate(keys) if key != me.identity.key}
         self._places: dict[Seat, tuple[Place, ...]] = {seat: (place,) for seat, place in places.items()}
@@ -92,6 +93,9 @@ class Circle:
     def add(self, link: Link) -> None:
         """Take a link to one of the other seats, and read it; whoever has no seat here is turned away."""
         seat = self._seats.get(link.key)
+        if self._closed:
+            self._dismiss(link)
+            return
         if seat is None:
             link.note(Decline("this table has begun, and you have no seat at it"))
             self._dismiss(link)
@@ -131,7 +135,8 @@ class Circle:
             self._changed()
 
     async def close(self) -> None:
-        """Call nobody any more, and hang up."""
+        """Call nobody any more, and hang up; whoever calls from now on is turned away."""
+        self._closed = True
         for task in self._tasks:
             task.cancel()
         await asyncio.wait(self._tasks)

@@ -88,6 +88,8 @@ class Listener:
             self._failed.append((address, _now()))
         except OSError:
             pass  # it hung up, as anybody may
+        except asyncio.CancelledError:
+            pass  # by `close`; until 3.12 asyncio takes a cancelled caller for a fault of this program
         else:
             self.on_link(link)
         finally:

@@ -153,16 +153,16 @@ class Peer:
     # What the others say -------------------------------------------------------------------------------------------
 
     def _arrived(self, seat: Seat, link: Link) -> None:
-        """A fresh link begins with what is here."""
-        self.parted.discard(seat)
+        """A fresh link begins with what is here. It may still be one that is let fall unheard, by a side that goes."""
         self._work.put_in_loop(lambda: link.note(self._session.hello()))
 
     def _heard(self, seat: Seat, link: Link, frame: Frame) -> None:
         match frame:
             case Signed():
                 link.hold()
-                self._work.put(partial(self._receive, link, frame.wire), after=link.go)
+                self._work.put(partial(self._receive, link, frame), after=link.go)
             case Hello():
+                self.parted.discard(seat)
                 self._work.put_in_loop(partial(self._bring, seat, link, frame))
             case Want():
                 self._work.put_in_loop(partial(self._give, link, frame))
@@ -173,9 +173,9 @@ class Peer:
             case _:
                 pass
 
-    def _receive(self, link: Link, wire: bytes) -> None:
+    def _receive(self, link: Link, message: Signed) -> None:
         """In the thread."""
-        if self._session.receive(wire) is not None:
+        if self._session.receive(message) is not None:
             self._loop.call_soon_threadsafe(link.close)
 
     def _wake(self) -> None:

@@ -184,7 +184,7 @@ class Pump:
         elif isinstance(said, Want):
             self._answer((node, source), session.wanted(said))
         else:
-            refused = session.receive(frame)
+            refused = session.receive(said if isinstance(said, Signed) else frame)
             assert refused is None or self._may_refuse, refused
             self.flush(node)
 

@@ -10,7 +10,7 @@ import pytest
 from paravent.core.requests import Seat
 from paravent.net.lan import circle, links
 from paravent.net.lan.circle import Circle
-from paravent.net.lan.links import Frame, Link, Me
+from paravent.net.lan.links import Frame, Link, Me, dial
 from paravent.net.lan.listening import Listener
 from paravent.net.lan.sitting import Place
 from paravent.net.notes import Chat
@@ -202,3 +202,13 @@ async def test_one_can_call_at_once() -> None:
         await asyncio.sleep(0.05)
         bo.circle.call_now()
         await until(lambda: 0 in bo.circle.trouble)
+
+
+async def test_whoever_still_comes_through_to_a_table_that_is_closed_is_hung_up_on() -> None:
+    async with side(ANN, {}) as ann:
+        await ann.circle.close()
+        link = await dial(BO, HOST, ann.listener.port)
+        link.listen()
+        await until(lambda: link.over)
+        assert not ann.circle.links
+        await link.gone()

@@ -166,7 +166,8 @@ async def test_whoever_says_what_is_of_no_table_is_hung_up_on_and_comes_back(tmp
     ann, bo = company.machines
     await until(lambda: ann.peer.now.asked)
     before = bo.peer.links[0]
-    before.send(company.machines[1].seated.offer[:-1] + b"\0")  # the signature is somebody's else
+    offer = company.machines[1].seated.offer
+    before.send(offer[:-1] + bytes([offer[-1] ^ 1]))  # the signature is nobody's
     await until(lambda: bo.peer.links.get(0, before) is not before)
     await company.play(Random(5))
 
@@ -314,6 +315,23 @@ async def test_a_fault_of_the_program_is_told_without_what_was_known(
 
 
 # The end ----------------------------------------------------------------------------------------------------------
+
+
+async def test_who_hung_up_is_not_back_before_he_says_hello(tmp_path: Path, gather: Gather) -> None:
+    """Whoever is called again while he goes may still let a link come about, and let it fall."""
+    company = await gather(WAGER, 2, tmp_path)
+    one, other = company.machines
+    await other.close()
+    await until(lambda: one.peer.parted == {1} and not one.peer.links)
+    link = await dial(other.me, HOST, one.listener.port)
+    await until(lambda: one.peer.links)
+    await link.gone()
+    await until(lambda: not one.peer.links)
+    assert one.peer.parted == {1}
+    link = await dial(other.me, HOST, one.listener.port)
+    link.note(Hello(bytes(32), 0, (None, None), 0, bytes(32)))
+    await until(lambda: not one.peer.parted)
+    await link.gone()
 
 
 async def test_goodbye_is_said_when_the_others_have_the_end(tmp_path: Path, gather: Gather) -> None:
