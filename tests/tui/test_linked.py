@@ -9,6 +9,7 @@ import pytest
 
 from paravent.core.game import Illegal
 from paravent.core.requests import Over
+from paravent.net.lan import peer
 from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.joining import Joining
 from paravent.net.lan.links import Me
@@ -30,7 +31,8 @@ def test_words_are_listed_as_one_says_them(words: list[str], told: str) -> None:
 
 @pytest.fixture
 async def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[Linked]]:
-    """Ann, and three who are called alike or like her."""
+    """Ann, and three who are called alike or like her; these have no links to one another and hear of it by hellos."""
+    monkeypatch.setattr(peer, "HELLO_SECONDS", 0.1)
     people = [somebody(nick) for nick in ("Ann", "Bo", "bo", "you")]
     people = [Me(somebody(f"{me.nick}{number}").identity, me.nick, me.versions) for number, me in enumerate(people)]
     hosting = Hosting(WAGER, {}, 4, people[0])

@@ -7,6 +7,7 @@ died. Every game must end the same on both sides, and both files must prove it.
 import argparse
 import json
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -21,7 +22,9 @@ from tests.toys import box
 
 LONGEST = 120.0
 """Seconds that a game may take after the last death."""
-FIRST_PORT = 41000
+PORTS = range(20_000, 30_000)
+"""Below those that systems give to whoever calls somebody: nobody else takes one while its owner is dead."""
+WINK = 0.05
 FEW = 4
 """Deaths in one game, at most."""
 
@@ -53,6 +56,15 @@ class Machine:
         """The game, once it is over and everybody has signed."""
         return self.file("data", "replays")
 
+    def answers(self) -> None:
+        """Wait until the port is open; raises Stalled."""
+        for _ in range(int(LONGEST / WINK)):
+            with socket.socket() as caller:
+                if caller.connect_ex((HOST, self.port)) == 0:
+                    return
+            time.sleep(WINK)
+        raise Stalled(f"nobody answers on port {self.port}")
+
     def kill(self) -> None:
         """Now, whatever it is doing."""
         assert self.process is not None
@@ -80,14 +92,14 @@ class Machine:
 
 def play(folder: Path, rng: Random, deaths: int, game: str = "kungfur") -> int:
     """One game with so many deaths, or fewer if it ends before; returns how many. Raises Stalled."""
-    one, other = (Machine(folder / name, FIRST_PORT + rng.randrange(10_000)) for name in ("one", "other"))
+    one, other = (Machine(folder / name, free_port(rng)) for name in ("one", "other"))
     one.run("host", game, "--host", HOST)
-    time.sleep(1)
+    one.answers()
     other.run("join", f"{HOST}:{one.port}")
     died = 0
     try:
         while not (one.begun and other.begun) and one.over is None:
-            time.sleep(0.05)
+            time.sleep(WINK)
         while died < deaths and one.over is None and other.over is None:
             time.sleep(rng.uniform(0, 0.7))
             killed = rng.choice([(one,), (other,), (one, other), (other, one)])
@@ -113,6 +125,15 @@ def play(folder: Path, rng: Random, deaths: int, game: str = "kungfur") -> int:
     if len(digests) != 1:
         raise Stalled("the two sides do not agree on the end")
     return died
+
+
+def free_port(rng: Random) -> int:
+    """A port that nobody listens on."""
+    while True:
+        port = rng.choice(PORTS)
+        with socket.socket() as tried:
+            if tried.connect_ex((HOST, port)) != 0:
+                return port
 
 
 def main() -> int:
