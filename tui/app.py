@@ -96,9 +96,7 @@ class Paravent(Dressed):
     @property
     def settings_file(self) -> str:
         """Where settings are kept, as a person would write it."""
-        path = str(self._file or paths.config_file())
-        home = str(Path.home())
-        return f"~{path.removeprefix(home)}" if path.startswith(f"{home}/") else path
+        return paths.told(str(self._file or paths.config_file()))
 
     @property
     def themes(self) -> tuple[str, ...]:

@@ -76,6 +76,11 @@ def everything() -> dict[str, Path]:
     }
 
 
+def told(words: str) -> str:
+    """Words in which paths begin as a person writes them: `~` for the home, which else pushes the rest off a line."""
+    return words.replace(f"{Path.home()}/", "~/")
+
+
 def _base(variable: str, default: str) -> Path:
     """The folder of this program below a base folder; a relative one does not count, as the specification wants it."""
     told = Path(os.environ.get(variable, ""))

@@ -13,7 +13,7 @@ from tests.tui import stage
 
 @pytest.fixture(autouse=True, scope="session")
 def parsed_once() -> Iterator[None]:
-    """A style sheet under a theme is parsed once for all apps of this process: apart from a few errors, it is a value."""
+    """A style sheet under a theme is parsed once for all apps of this process: what comes of it is only read."""
     parse = Stylesheet._parse_rules
     known: dict[Hashable, list[RuleSet]] = {}
 

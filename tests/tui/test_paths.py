@@ -32,3 +32,9 @@ def test_without_a_usable_variable_the_home_folder_does(
 def test_asking_creates_nothing(home: Path) -> None:
     assert paths.config_file() in paths.everything().values()
     assert list(home.iterdir()) == []
+
+
+def test_a_home_is_told_by_its_sign(home: Path) -> None:
+    assert paths.told(f"{paths.themes()}/a.toml and {home}/b are not {home}s") == (
+        f"~/config/paravent/themes/a.toml and ~/b are not {home}s"
+    )

@@ -18,6 +18,7 @@ from textual.geometry import Offset, Region
 from textual.screen import Screen, ScreenResultType
 from textual.widget import Widget
 
+from paravent.tui import paths
 from paravent.tui.keys import Key, find, key_name
 from paravent.tui.widgets.canvas import Canvas, folded
 from paravent.tui.widgets.pages import Pages
@@ -187,7 +188,8 @@ class Frame(Screen[ScreenResultType]):
             return
         self._bar.tell(self.where(), self.state())
         legal = f"× {self.reason}" if self.reason else self.legal()
-        words = Words(self.question(), legal, self.last_line(), self.in_force(), self._part(), self._line.display)
+        asked, legal, last = map(paths.told, (self.question(), legal, self.last_line()))
+        words = Words(asked, legal, last, self.in_force(), self._part(), self._line.display)
         self._foot.tell(words)
         if self.cramped:
             self.query_one(TooSmall).repaint()
