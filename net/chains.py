@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from paravent.net.envelope import Envelope, Signed
 from paravent.net.hashes import H
-from paravent.net.kinds import NO_HASH, Body, Head, Heads, Join, Table
+from paravent.net.kinds import NO_HASH, Body, Head, Heads, Join, Leave, Table
 from paravent.net.wire import Malformed
 
 
@@ -110,6 +110,8 @@ class Chains:
         """So many messages of a seat are taken, where there is a limit; the session sets it."""
         self.fork: Equivocation | None = None
         """The first contradiction seen: from then on the table is frozen and nothing more is accepted."""
+        self.leavers: set[int] = set()
+        """The seats that have said LEAVE, whether its time has come or not."""
         self._chains: list[list[Signed]] = [[] for _ in self.keys]
         self._order: list[Signed] = []
         self._nonces: dict[int, bytes] = {self.host: body.nonce}
@@ -192,6 +194,8 @@ class Chains:
         self._chains[message.envelope.seat].append(message)
         self._order.append(message)
         body = message.envelope.body
+        if isinstance(body, Leave):
+            self.leavers.add(message.envelope.seat)
         if isinstance(body, Join):
             self._nonces.setdefault(message.envelope.seat, body.nonce)
             if len(self._nonces) == len(self.keys) and self._table_id is None:
@@ -251,6 +255,15 @@ class Chains:
     def chain(self, seat: int) -> tuple[Signed, ...]:
         """All messages of a seat."""
         return tuple(self._chains[seat])
+
+    @property
+    def size(self) -> int:
+        """How many messages there are."""
+        return len(self._order)
+
+    def since(self, number: int) -> tuple[Signed, ...]:
+        """The messages after the first `number` of them, in the order in which they were accepted."""
+        return tuple(self._order[number:])
 
     def messages(self) -> Iterable[Signed]:
         """All messages, in the order in which they were accepted."""

@@ -42,7 +42,7 @@ class Departing(Standing):
 
     def _said_leave(self, seat: Seat) -> bool:
         """Whether LEAVE has come of a seat, whether it counts already or not."""
-        return any(isinstance(message.envelope.body, kinds.Leave) for message in self.chains.chain(seat))
+        return seat in self.chains.leavers
 
     def _farewell(self, how: str) -> None:
         """Say LEAVE for this seat."""

@@ -179,8 +179,10 @@ class Dropping(Departing):
         assert self.own is not None
         assert self._keys is not None
         for seat in self.dropped:
+            if self.own.seat in self._opened.get(seat, {}) or self.terms.seats[self.own.seat].machine != self.own.seat:
+                continue  # looked at first: to read a deposit takes a while, and this comes after every message
             made = self._deposit(seat)
-            if made is None or self.own.seat in self._opened.get(seat, {}) or self.own.seat not in made[1].boxes:
+            if made is None or self.own.seat not in made[1].boxes:
                 continue
             context = box_context(made[0], seat, self.own.seat)
             shares = unsealed(self._keys, context, made[1].boxes[self.own.seat])
@@ -189,12 +191,13 @@ class Dropping(Departing):
 
     def _found(self, seat: Seat) -> Bequest | None:
         """The secrets of a seat, once enough of its shares are here; those that are not on its lines do not count."""
-        made = self._deposit(seat)
+        opened = self._opened.get(seat, {})
+        made = self._deposit(seat) if len(opened) >= PAIR else None  # one share never is enough
         if made is None:
             return None
         _, deposit, threshold = made
         good: dict[Seat, Shares] = {}
-        for holder, body in sorted(self._opened.get(seat, {}).items()):
+        for holder, body in sorted(opened.items()):
             try:
                 shares = Shares(scalar(body.table_share), scalar(body.beacon_share))
                 deposit.check(self.life.keys[seat], holder, shares)
