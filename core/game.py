@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeAlias, TypeVar
 
@@ -183,6 +183,17 @@ class Sampler(Protocol[S_contra, A_co]):
 
     def sample(self, state: S_contra, seat: Seat, rng: Random) -> A_co:
         """One legal action; every legal action has a chance."""
+
+
+class Stewarded(Protocol[S_contra, A_co]):
+    """A game that knows what is sensible for a seat at which nobody sits any more: see `core.bots.steward`."""
+
+    def steward(self, public: S_contra, seat: Seat) -> Sequence[A_co]:
+        """The actions that seem equally good, in a fixed order, all of which `check` allows.
+
+        `public` is the position as an onlooker sees it, and is left as it was; `seat` is vacant and asked. In integers
+        alone: several programs must come to the same.
+        """
 
 
 AnyGame: TypeAlias = Game[Any, Any]

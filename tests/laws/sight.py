@@ -8,6 +8,7 @@ from typing import Any
 
 from paravent.core import worlds
 from paravent.core.answers import Acts, Answer, Faces, Left
+from paravent.core.bots import steward
 from paravent.core.dealing import draw
 from paravent.core.game import AnyGame, Broken, Illegal, State, apply
 from paravent.core.position import fields_of
@@ -129,6 +130,20 @@ def one_default(moment: Moment, looked: Counter[str]) -> None:
         for eye in moment.eyes:
             assert moment.game.default(moment.seen(eye), seat) == default, f"{name(eye)} knows another default"
             looked["defaults"] += 1
+        if moment.before.cards.vacant >> seat & 1 and steward.has_steward(moment.game):
+            one_steward(moment, seat, looked)
+
+
+def one_steward(moment: Moment, seat: Seat, looked: Counter[str]) -> None:
+    """13: what a steward offers for a vacant seat is legal, in one order, the same from every view."""
+    offers = steward.offers(moment.game, moment.before, seat)
+    assert offers
+    assert len(set(offers)) == len(offers)
+    for eye in moment.eyes:
+        assert steward.offers(moment.game, moment.seen(eye), seat) == offers, f"{name(eye)} has another steward"
+    for offer in offers:
+        assert refusal(moment.game, moment.before, seat, offer) is None, f"seat {seat} may not do its steward's {offer}"
+    looked["stewarded"] += 1
 
 
 def leaving_is_seen_alike(moment: Moment, looked: Counter[str]) -> None:

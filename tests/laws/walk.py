@@ -16,6 +16,7 @@ from typing import Any, TypeAlias, cast
 
 from paravent.core import codec, journal
 from paravent.core.answers import HOW_SEATS_LEAVE, Acts, Answer, Left
+from paravent.core.bots import steward
 from paravent.core.codec import Malformed
 from paravent.core.dealing import draw, misfit
 from paravent.core.game import AnyGame, Sampler, State, apply
@@ -187,8 +188,14 @@ class Walk:
         acts = []
         for seat in request.seats:
             vacant = state.cards.vacant >> seat & 1
-            acts.append((seat, self.game.default(state, seat) if vacant else self.choose(state, seat, rng)))
+            acts.append((seat, (self._unattended if vacant else self.choose)(state, seat, rng)))
         return Acts(tuple(acts))
+
+    def _unattended(self, state: State, seat: Seat, rng: Random) -> Any:  # noqa: ANN401 - any game's
+        """What a vacant seat does: its default, or every other time, where there is one, what its steward says."""
+        if steward.has_steward(self.game) and rng.random() < 0.5:
+            return rng.choice(steward.offers(self.game, state, seat))
+        return self.game.default(state, seat)
 
     def _leaving(self, rng: Random) -> dict[int, Left]:
         """At which answers which seats leave: in one game of three some do, never all."""

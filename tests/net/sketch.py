@@ -232,6 +232,10 @@ class Sketch:
     def default(self, state: State, seat: Seat) -> Action:
         return Plan(0) if state.agenda[0] == "plan" else Pass()
 
+    def steward(self, public: State, seat: Seat) -> tuple[Action, ...]:
+        """Any plan but none, by lot."""
+        return tuple(map(Plan, range(1, PLANS))) if public.agenda[0] == "plan" else (Pass(),)
+
     def zones(self, state: State) -> tuple[Zone, ...]:
         hands = [Zone("hand", seat, tuple(hand)) for seat, hand in enumerate(state.hands)]
         return (Zone("deck", None, tuple(state.deck)), Zone("played", None, tuple(state.played)), *hands)

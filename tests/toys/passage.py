@@ -345,6 +345,14 @@ class Passage:
             return Bury(yes=False)
         return Pick(state.hands[seat][0]) if state.hands[seat] else Nothing()
 
+    def steward(self, public: State, seat: Seat) -> tuple[Action, ...]:
+        """The highest cards, which all lie open; the top of the deck is as good as another."""
+        if isinstance(public.agenda[0], Decide):
+            return Bury(yes=True), Bury(yes=False)
+        worth = {slot: -1 if (face := public.cards.face[slot]) is None else value(face) for slot in public.hands[seat]}
+        best = max(worth.values(), default=0)
+        return tuple([Pick(slot) for slot, one in worth.items() if one == best]) or (Nothing(),)
+
     def zones(self, state: State) -> tuple[Zone, ...]:
         seats = range(state.seats)
         return (

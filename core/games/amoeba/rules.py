@@ -7,14 +7,25 @@ happen that needs nobody (`course`). The steps themselves stand in `opening`, `r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from paravent.core.answers import HOW_SEATS_LEAVE, Acts, Answer, Faces, Rolled
 from paravent.core.game import Event, Facts, Illegal, Option, Options, Words, Zone
 from paravent.core.games.amoeba import actions as act
 from paravent.core.games.amoeba import cards as box
-from paravent.core.games.amoeba import course, falling, galaxy, holdings, outlook, questions, rounds, sampling, story
+from paravent.core.games.amoeba import (
+    course,
+    falling,
+    galaxy,
+    holdings,
+    outlook,
+    questions,
+    rounds,
+    sampling,
+    steward,
+    story,
+)
 from paravent.core.games.amoeba import state as steps
 from paravent.core.games.amoeba.state import State, Step, new_state
 from paravent.core.games.amoeba.words import AmoebaWords
@@ -105,6 +116,10 @@ class AmoebaWars:
     def default(self, state: State, seat: Seat) -> act.Action:
         """As little as the rules allow: see `questions.default`."""
         return questions.default(state, state.agenda[0], seat)
+
+    def steward(self, public: State, seat: Seat) -> Sequence[act.Action]:
+        """What is sensible for the ships of an empty seat: see `steward.offers`."""
+        return steward.offers(public, seat)
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """How well a seat stands, from -1 to 1: see `outlook.evaluate`."""

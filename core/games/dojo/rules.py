@@ -6,14 +6,14 @@ stand in `rounds`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from paravent.core.answers import HOW_SEATS_LEAVE, Acts, Answer, Faces, Rolled
 from paravent.core.game import Event, Facts, Illegal, Option, Options, Words, Zone
 from paravent.core.games.dojo import actions as act
 from paravent.core.games.dojo import cards as box
-from paravent.core.games.dojo import outlook, questions, rounds, story, tally
+from paravent.core.games.dojo import outlook, questions, rounds, steward, story, tally
 from paravent.core.games.dojo import state as steps
 from paravent.core.games.dojo.state import NONE, State, Step, new_state
 from paravent.core.games.dojo.words import DojoWords
@@ -85,6 +85,10 @@ class Dojo:
     def default(self, state: State, seat: Seat) -> act.Action:
         """As little as the rules allow: a pass, no swap, else the first of what must be chosen (A19, A22)."""
         return questions.answers(state, seat)[0]
+
+    def steward(self, public: State, seat: Seat) -> Sequence[act.Action]:
+        """What is sensible for an empty seat: see `steward.offers`."""
+        return steward.offers(public, seat)
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """How well a seat stands, from -1 to 1: see `outlook.evaluate`."""

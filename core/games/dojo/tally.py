@@ -85,6 +85,20 @@ def holds(kind: int, faces: Sequence[Face], *, row: bool) -> bool:
     return len(faces) == (box.COLUMNS if row else box.ROWS) and kind != box.MEDAL and _HOLDS[kind](faces)
 
 
+def may_hold(kind: int, faces: Sequence[Face], *, row: bool) -> bool:
+    """Whether cards that are added to these can still make a line as a trophy of this kind asks."""
+    length = box.COLUMNS if row else box.ROWS
+    missing = length - len(faces)
+    if not missing or kind == box.MEDAL:
+        return holds(kind, faces, row=row)
+    belts = [box.BELT[face] for face in faces]
+    if kind == box.LADDER:
+        return _all_belts(faces) and max(belts) - min(belts) < length
+    if kind == box.STRONG:
+        return sum(belts) + missing * max(box.BELT) >= (box.ROW_STRONG if row else box.COLUMN_STRONG)
+    return _HOLDS[kind](faces)
+
+
 def line_points(faces: Sequence[Face], trophy: Face, *, row: bool) -> int:
     """What a line is worth as it lies, with the trophy beside it (or `NONE`)."""
     if trophy == NONE:
