@@ -162,8 +162,8 @@ def test_the_process_ends_when_nobody_is_left_to_think_for(worker: Worker[State,
     thread.start()
     time.sleep(0.8)
     process.stdin.close()
-    assert process.wait(timeout=5) == 0
-    thread.join(timeout=10)
+    assert process.wait(timeout=60) == 0
+    thread.join(timeout=60)
     assert not thread.is_alive()
 
 

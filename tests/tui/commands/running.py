@@ -14,7 +14,7 @@ from paravent.tui import paths
 COMMAND = [sys.executable, "-m", "paravent.tui"]
 OWNED = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
 """Makes the terminal the process's own, so that ^C and a hang-up reach it, and becomes the command."""
-PATIENCE = 20.0
+PATIENCE = 120.0
 """Seconds after which a process that says nothing more has failed."""
 
 
