@@ -3,7 +3,7 @@
 A machine carries out the effects of its session one by one, as `net.lan.work` does: write, write, sync, send. It may
 be killed before and after each of these. What was written and not synced is lost, or a part of it stays, the last
 record perhaps in half. What was sent is on its way. Back again, it reads its disk, says hello, hears what the others
-have heard of it, and speaks.
+have heard of it, and speaks. Sometimes all are killed with it, and come back in any order.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
+import pytest
+
+from paravent.core.requests import Seat
 from paravent.net import records
 from paravent.net.audit import audit
 from paravent.net.effects import Effect, Fetch, Keep, Send
@@ -21,7 +24,8 @@ from paravent.net.notes import Hello, encode_note
 from paravent.net.records import Kind
 from paravent.net.resuming import Waking, past, resumed
 from paravent.net.session import Session
-from tests.net.pump import Pump, Setting
+from tests.net.once import checked_once
+from tests.net.pump import Chooser, Pump, Setting, some_action
 from tests.net.sketch import GAME as SKETCH
 
 KINDS = {"out": Kind.OUT, "in": Kind.IN, "secret": Kind.SECRET}
@@ -101,8 +105,17 @@ class Tick:
 class Company(Pump):
     """Machines at one table. `killed` counts the points at which one has died."""
 
-    def __init__(self, setting: Setting, seed: int, *, per_kill: int, breaks: float = 0.02) -> None:
-        """Somebody is killed after every `per_kill` points, more or less."""
+    def __init__(
+        self,
+        setting: Setting,
+        seed: int,
+        *,
+        per_kill: int,
+        breaks: float = 0.02,
+        together: float = 0.1,
+        choose: Chooser = some_action,
+    ) -> None:
+        """Somebody is killed after every `per_kill` points, more or less; with the chance `together` all others too."""
         self.setting = setting
         self.disks = [Disk(seed) for seed in setting.seeds]
         self.killed: Counter[str] = Counter()
@@ -111,7 +124,8 @@ class Company(Pump):
         self.asleep: dict[int, Waking] = {}
         """Machines that have come back and not spoken."""
         self._per_kill = per_kill
-        super().__init__(setting.nodes(), seed=seed, breaks=breaks)
+        self._together = together
+        super().__init__(setting.nodes(), seed=seed, breaks=breaks, choose=choose)
         self._arm()
 
     def _arm(self) -> None:
@@ -126,7 +140,11 @@ class Company(Pump):
             self._carry_out(node, effects)
         except Killed as death:
             self.killed[str(death)] += 1
-            self.kill(node)
+            if self.chance.random() < self._together:
+                self.killed["all at once"] += 1
+                self.kill(*self.chance.sample(range(len(self.nodes)), len(self.nodes)))
+            else:
+                self.kill(node)
             self._arm()
 
     def _carry_out(self, node: int, effects: list[Effect]) -> None:
@@ -155,11 +173,13 @@ class Company(Pump):
         game = self.disks[node].game
         return game.synced + b"".join(game.unsynced)
 
-    def kill(self, node: int) -> None:
-        """The program ends here and now, and is started again: it has nothing but its disk."""
-        for file in (self.disks[node].game, self.disks[node].keys):
-            file.crash(self.chance)
-        self.revive(node)
+    def kill(self, *nodes: int) -> None:
+        """These programs end here and now, and are started again in this order: they have nothing but their disks."""
+        for node in nodes:
+            for file in (self.disks[node].game, self.disks[node].keys):
+                file.crash(self.chance)
+        for node in nodes:
+            self.revive(node)
 
     def put_back(self, node: int, old: bytes) -> None:
         """Start again with what the disk had at another time."""
@@ -196,6 +216,21 @@ class Company(Pump):
             self.flush(node)
 
 
+def steady(seed: int) -> Chooser:
+    """In one position always the same: a game that is played so ends the same, whoever is killed in it."""
+
+    def choose(session: Session, seat: Seat, _: Random) -> object:
+        assert session.table is not None
+        return some_action(session, seat, Random(f"{seed} {seat} {len(session.table.journal.entries)}"))
+
+    return choose
+
+
+def undisturbed(setting: Setting, seed: int) -> str:
+    """How a game ends in which nobody is killed, and everybody chooses steadily."""
+    return played(Company(setting, seed, per_kill=0, breaks=0.0, choose=steady(seed)))
+
+
 def played(company: Company) -> str:
     """The game to its end, which is the same everywhere; the digest that everybody has, and that every file tells."""
     company.run()
@@ -209,20 +244,32 @@ def played(company: Company) -> str:
 
 
 def main() -> None:
-    """Games of two and of four, until so many peers have been killed."""
+    """Games of two and of four, until so many peers have been killed.
+
+    In every other one everybody chooses as it would in a game without deaths, which ends the same; in the others
+    whoever was killed may choose otherwise where nobody has heard of his choice, and never where somebody has.
+    """
     parser = argparse.ArgumentParser(prog="python -m tests.net.crashing", description=main.__doc__)
     parser.add_argument("--points", type=int, default=2000, help="how many deaths (%(default)s)")
     parser.add_argument("--seed", type=int, default=2026)
     told = parser.parse_args()
     killed: Counter[str] = Counter()
-    number = 0
-    while killed.total() < told.points:
-        seats, seed = (2, 4)[number % 2], told.seed + number
-        company = Company(Setting(SKETCH, seats, seed), seed, per_kill=10)
-        played(company)
-        killed += company.killed
-        number += 1
-    print(f"seed {told.seed}: {killed.total()} deaths in {number} games of 2 and 4, every game ended as it should")
+    number, same = 0, 0
+    with pytest.MonkeyPatch.context() as patch:
+        checked_once(patch)
+        while killed.total() - killed["all at once"] < told.points:
+            setting = Setting(SKETCH, (2, 4)[number % 2], told.seed)
+            choose = some_action if number // 2 % 2 else steady(told.seed)
+            company = Company(setting, told.seed + number, per_kill=10, choose=choose)
+            ended = played(company)
+            if choose is not some_action:
+                assert ended == undisturbed(setting, told.seed)
+                same += 1
+            killed += company.killed
+            number += 1
+    together = killed.pop("all at once")
+    print(f"seed {told.seed}: {killed.total()} deaths in {number} games of 2 and 4, every game ended as it should,")
+    print(f"{same} of them as without deaths; {together} times all were killed at once and came back in any order")
     for where, count in killed.most_common():
         print(f"{count:6} {where}")
 

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from paravent.net import records
 from paravent.net.records import Kind
 from paravent.net.session import Session
-from tests.net.crashing import Company, File, played
+from tests.net.crashing import Company, File, played, steady, undisturbed
+from tests.net.once import checked_once
 from tests.net.pump import Setting
 from tests.net.sketch import GAME, Pass, Play
 from tests.toys import box
 
 
-@pytest.mark.parametrize("seats, per_kill", [(2, 7), (3, 25), (4, 60)])
-def test_peers_that_are_killed_at_any_point_end_the_game_all_the_same(seats: int, per_kill: int) -> None:
-    """More of it: `python -m tests.net.crashing`."""
+@pytest.fixture(autouse=True)
+def _checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked_once(monkeypatch)
+
+
+@pytest.mark.parametrize("seats, per_kill", [(2, 7), (3, 25), (4, 40)])
+def test_attack_50_peers_that_are_killed_at_any_point_end_the_game_all_the_same(seats: int, per_kill: int) -> None:
+    """Who comes back may choose otherwise where nobody has heard his choice. More of it: `tests.net.crashing`."""
     company = Company(Setting(GAME, seats), seats, per_kill=per_kill)
     played(company)
+    assert company.killed.total() >= 4
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_attack_50_a_game_whose_peers_are_killed_is_the_same_as_one_without_deaths(seats: int) -> None:
+    company = Company(Setting(GAME, seats), 9, per_kill=20, choose=steady(1))
+    assert played(company) == undisturbed(Setting(GAME, seats), 1)
     assert company.killed.total() >= 4
 
 
@@ -41,11 +56,12 @@ def test_a_machine_is_voted_out_while_the_others_are_killed_and_they_play_on() -
         company.step()
     for link in [link for link in company.links if 2 in link]:
         del company.links[link]
-    for node in (0, 1, 3):
-        company.run(until=lambda node=node: not company.nodes[node].silent)  # type: ignore[misc]  # called at once
-        company.nodes[node].vote(2)
-        company.flush(node)
-    for _ in range(4):
+    for _ in range(5):
+        for node in (0, 1, 3):
+            company.run(until=lambda node=node: not company.nodes[node].silent)  # type: ignore[misc]  # called at once
+            if 2 not in company.nodes[node].gone and node not in company.nodes[node].votes.get(2, ()):
+                company.nodes[node].vote(2)  # again, where it was killed with its vote
+                company.flush(node)
         company.run()
         for link in company.links:
             company.note(link, company.nodes[link[0]].hello())
@@ -63,13 +79,34 @@ def test_a_whole_game_of_cards_and_dice_survives_it() -> None:
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0)])
-def test_all_are_killed_at_once_and_come_back_in_any_order(order: tuple[int, ...]) -> None:
+def test_attack_54_all_are_killed_at_once_and_come_back_in_any_order(order: tuple[int, ...]) -> None:
     company = Company(Setting(GAME, 3), 1, per_kill=0)
     for moment in (30, 60, 90):
         company.run(until=lambda moment=moment: company.tick.count > moment)  # type: ignore[misc]  # called at once
-        for node in order:
-            company.kill(node)
+        company.kill(*order)
     played(company)
+
+
+def test_attack_52_a_tail_that_is_lost_comes_back_from_the_others() -> None:
+    """At many lengths: the seed is kept, and what this seat had said is taken from the others as it was said."""
+    company = Company(Setting(GAME, 2), 1, per_kill=0)
+    for moment, left in zip(range(40, 200, 40), tails(), strict=False):
+        company.run(until=lambda moment=moment: company.tick.count > moment)  # type: ignore[misc]  # called at once
+        company.settle()
+        said = company.nodes[0].chains.chain(0)
+        company.put_back(0, b"".join(records.pack(it.kind, it.payload) for it in held(company, 0)[:left]))
+        company.run(until=lambda: not company.nodes[0].silent)
+        assert company.nodes[0].chains.chain(0)[: len(said)] == said
+    played(company)
+
+
+def tails() -> Iterator[int]:
+    """How much of a file is left: nothing but the offer, half of a few messages, all but the last."""
+    yield from (1, 5, 12, -1)
+
+
+def held(company: Company, node: int) -> tuple[records.Record, ...]:
+    return records.scan(company.file(node)).records
 
 
 def test_attack_13_a_disk_that_was_put_back_says_nothing_that_was_said_otherwise() -> None:

@@ -87,7 +87,7 @@ def test_the_format_is_the_published_one() -> None:
 
 
 @given(bit=st.integers(0, len(WHOLE) * 8 - 1))
-def test_no_flipped_bit_is_lost_without_a_word(bit: int) -> None:
+def test_attack_51_no_flipped_bit_is_lost_without_a_word(bit: int) -> None:
     data = bytearray(WHOLE)
     data[bit // 8] ^= 1 << bit % 8
     number = record_at(bit // 8)
@@ -104,7 +104,7 @@ def test_no_flipped_bit_is_lost_without_a_word(bit: int) -> None:
 
 
 @pytest.mark.parametrize("record", [len(PIECES) - 2, len(PIECES) - 1])
-def test_every_bit_of_the_last_two_records_is_guarded(tmp_path: Path, record: int) -> None:
+def test_attack_51_every_bit_of_the_last_two_records_is_guarded(tmp_path: Path, record: int) -> None:
     """The boundary between cutting and refusing, bit by bit and through the real file."""
     for bit in range(ENDS[record] * 8, ENDS[record + 1] * 8):
         data = bytearray(WHOLE)
@@ -134,7 +134,7 @@ def is_refused(path: Path, data: bytes, record: int) -> None:
 
 
 @given(length=st.integers(ENDS[1], len(WHOLE)))
-def test_a_file_cut_anywhere_goes_on_from_its_last_whole_record(length: int) -> None:
+def test_attack_51_a_file_cut_anywhere_goes_on_from_its_last_whole_record(length: int) -> None:
     held = reading.contents(WHOLE[:length])
     journal, _, trouble = reading.journal(held, GAME)
     whole = max(count for count, end in enumerate(ENDS) if end <= length)
@@ -227,7 +227,7 @@ def test_what_was_taken_back_does_not_count(path: Path) -> None:
     assert path.stat().st_size > len(WHOLE), "the bytes stay"
 
 
-def test_two_of_us_cannot_play_one_table(path: Path) -> None:
+def test_attack_53_two_of_us_cannot_play_one_table(path: Path) -> None:
     with GameFile.create(path, header(), GAME), pytest.raises(Busy, match="another paravent plays this table"):
         GameFile.open(path, GAME)
     GameFile.open(path, GAME).close()
@@ -245,7 +245,7 @@ except Busy:
 """
 
 
-def test_another_process_cannot_play_our_table(path: Path) -> None:
+def test_attack_53_another_process_cannot_play_our_table(path: Path) -> None:
     root = Path(__file__).parents[2]
     command = [sys.executable, "-c", OPENS, str(path)]
     with GameFile.create(path, header(), GAME):
@@ -277,7 +277,9 @@ class FullDisk:
 
 
 @pytest.mark.parametrize("room", [0, 1, 20])
-def test_a_full_disk_leaves_the_table_as_it_was(path: Path, monkeypatch: pytest.MonkeyPatch, room: int) -> None:
+def test_attack_51_a_full_disk_leaves_the_table_as_it_was(
+    path: Path, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
     with GameFile.create(path, header(), GAME) as file:
         match = Match(Table(GAME, header(), file.append), LocalDealer(Random(1)))
         match.run()
@@ -308,7 +310,7 @@ def test_a_disk_that_cannot_even_forget_is_cleared_before_the_next_record(
     assert path.read_bytes() == PIECES[0] + PIECES[1]
 
 
-def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_attack_51_a_folder_that_cannot_be_written_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Root may write anywhere, so the system's own refusal is put in its place."""
 
     def refuse(*_: object, **__: object) -> int:

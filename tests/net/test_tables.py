@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from paravent.net import records, tables
+from paravent.net import records, tables, wire
 from paravent.net.disk import Busy, RecordFile, Unwritable
 from paravent.net.effects import Keep
-from paravent.net.records import Kind
+from paravent.net.records import Damaged, Kind
 from paravent.net.tables import TableFiles
 from tests.net.tables import offer, players
 
@@ -41,7 +41,7 @@ def test_only_the_owner_may_look(files: TableFiles) -> None:
     assert files.path.parent.stat().st_mode & 0o777 == 0o700
 
 
-def test_a_table_is_open_once(files: TableFiles) -> None:
+def test_attack_53_a_table_is_open_once(files: TableFiles) -> None:
     for path in (files.path, files.path.with_suffix(".keys")):
         with pytest.raises(Busy):
             RecordFile.open(path)
@@ -102,7 +102,9 @@ def test_what_a_failed_sync_may_have_lost_is_written_again(files: TableFiles, mo
 
 
 @pytest.mark.parametrize("room", [0, 1, 20])
-def test_a_full_disk_leaves_no_half_record(files: TableFiles, monkeypatch: pytest.MonkeyPatch, room: int) -> None:
+def test_attack_51_a_full_disk_leaves_no_half_record(
+    files: TableFiles, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
     pwrite, left = os.pwrite, [room]
 
     def full(fd: int, data: bytes, at: int) -> int:
@@ -124,7 +126,7 @@ def test_a_full_disk_leaves_no_half_record(files: TableFiles, monkeypatch: pytes
     assert kinds(files.path) == [(Kind.IN, OFFER), (Kind.OUT, b"again")]
 
 
-def test_a_folder_that_cannot_be_written_leaves_no_secret_behind(
+def test_attack_51_a_folder_that_cannot_be_written_leaves_no_secret_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     create = RecordFile.create
@@ -138,3 +140,56 @@ def test_a_folder_that_cannot_be_written_leaves_no_secret_behind(
     with pytest.raises(Unwritable):
         TableFiles.create(tmp_path / "games", SEED, OFFER)
     assert list((tmp_path / "games").iterdir()) == []
+
+
+def test_attack_51_a_torn_tail_of_either_file_is_cut_and_kept_and_said(files: TableFiles) -> None:
+    """What the others have heard of it they tell again; see `test_resuming`."""
+    for what, payload in (("in", OFFER), ("out", b"join"), ("secret", wire.encode((3, b"plan", b"")))):
+        files.keep(Keep(what, payload))
+    files.close()
+    whole = {path: path.read_bytes() for path in (files.path, files.path.with_suffix(".keys"))}
+    half = records.pack(Kind.OUT, b"half")[:-3]
+    for path, data in whole.items():
+        path.write_bytes(data + half)
+    again, held = TableFiles.open(files.path)
+    again.close()
+    assert held.wires == (OFFER, b"join")
+    assert {path: path.read_bytes() for path in whole} == whole
+    kept = files.path.with_suffix(".torn")
+    assert kept.read_bytes() == half * 2
+    assert kept.stat().st_mode & 0o777 == 0o600
+    assert len(again.notes) == 2
+    assert all(kept.name in note for note in again.notes)
+
+
+@pytest.mark.parametrize("suffix", [".game", ".keys"])
+def test_attack_51_a_flipped_bit_before_the_end_is_refused_and_nothing_is_changed(
+    files: TableFiles, suffix: str
+) -> None:
+    for what, payload in (("in", OFFER), ("out", b"join"), ("secret", b"plan")):
+        files.keep(Keep(what, payload))
+    files.close()
+    path = files.path.with_suffix(suffix)
+    data = bytearray(path.read_bytes())
+    data[12] ^= 1
+    path.write_bytes(data)
+    with pytest.raises(Damaged, match="Nothing was changed: put back a copy to play on") as caught:
+        TableFiles.open(files.path)
+    assert caught.value.number == 0
+    assert path.read_bytes() == data
+    RecordFile.open(path).close()  # whoever was refused keeps no lock
+
+
+def test_attack_51_a_file_that_may_not_be_written_is_said_with_where_it_lies(
+    files: TableFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Root may write anywhere, so the system's own refusal is put in its place."""
+
+    def refuse(*_: object, **__: object) -> int:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    files.keep(Keep("in", OFFER))
+    files.close()
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(Unwritable, match="paravent paths"):
+        TableFiles.open(files.path)

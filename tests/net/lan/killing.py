@@ -1,7 +1,8 @@
 """Headless peers that are killed by SIGKILL and go on by `paravent resume`: `python -m tests.net.lan.killing`.
 
-At a table of two, one of them or both are killed after a random while and come back, in any order, until so many have
-died. Every game must end the same on both sides, and both files must prove it.
+At a table of two, or of more with `--seats`, one of them, some or all are killed after a random while and come back, in
+any order and often at another port, until so many have died. Every game must end the same on all sides, and every file
+must prove it.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -71,10 +73,17 @@ class Machine:
         with self.process as process:
             process.send_signal(signal.SIGKILL)
 
-    def go_on(self, other: "Machine") -> None:
-        """Come back, should the game not be over."""
+    def go_on(self, others: "Sequence[Machine]", port: int) -> None:
+        """Come back at this port, should the game not be over."""
+        self.port = port
         if self.over is None:
-            self.run("resume", "--at", f"{HOST}:{other.port}")
+            self.run("resume", *(word for other in others for word in ("--at", f"{HOST}:{other.port}")))
+
+    def is_up(self) -> None:
+        """Raises Stalled if the process has ended, and the game is not over."""
+        assert self.process is not None
+        if self.process.poll() is not None and self.over is None:
+            raise Stalled(f"a process ended before anybody killed it: {self.process.communicate()}")
 
     def end(self) -> None:
         """Wait for the end; raises Stalled."""
@@ -90,41 +99,55 @@ class Machine:
             raise Stalled(f"a process ended with {self.process.returncode}: {told}")
 
 
-def play(folder: Path, rng: Random, deaths: int, game: str = "kungfur") -> int:
+def play(folder: Path, rng: Random, deaths: int, game: str = "kungfur", seats: int = 2) -> int:
     """One game with so many deaths, or fewer if it ends before; returns how many. Raises Stalled."""
-    one, other = (Machine(folder / name, free_port(rng)) for name in ("one", "other"))
-    one.run("host", game, "--host", HOST)
-    one.answers()
-    other.run("join", f"{HOST}:{one.port}")
+    machines = [Machine(folder / str(number), free_port(rng)) for number in range(seats)]
     died = 0
     try:
-        while not (one.begun and other.begun) and one.over is None:
-            time.sleep(WINK)
-        while died < deaths and one.over is None and other.over is None:
+        _begin(machines, game)
+        while died < deaths and not any(machine.over for machine in machines):
             time.sleep(rng.uniform(0, 0.7))
-            killed = rng.choice([(one,), (other,), (one, other), (other, one)])
+            killed = rng.sample(machines, rng.randint(1, seats))
             for machine in killed:
+                machine.is_up()
                 machine.kill()
                 died += 1
             time.sleep(rng.uniform(0, 0.3))
             for machine in rng.sample(killed, len(killed)):
-                machine.go_on(other if machine is one else one)
-        one.end()
-        other.end()
+                port = rng.choice([machine.port, free_port(rng)])
+                machine.go_on([other for other in machines if other is not machine], port)
+        for machine in machines:
+            machine.end()
     finally:
-        for machine in (one, other):
+        for machine in machines:
             if machine.process is not None:
                 machine.kill()
     digests = set()
-    for machine in (one, other):
+    for machine in machines:
         path = machine.over
         if path is None:
             raise Stalled(f"{machine.home} has no game that is over")
         check(path)
         digests.add(audit(path.read_bytes(), box.load).digest)
     if len(digests) != 1:
-        raise Stalled("the two sides do not agree on the end")
+        raise Stalled("the sides do not agree on the end")
     return died
+
+
+def _begin(machines: Sequence[Machine], game: str) -> None:
+    """Let them sit down, and wait until each has a table on its disk. Raises Stalled."""
+    host, *guests = machines
+    host.run("host", game, "--host", HOST, "--seats", str(len(machines)))
+    host.answers()
+    for guest in guests:
+        guest.run("join", f"{HOST}:{host.port}")
+    for _ in range(int(LONGEST / WINK)):
+        if all(machine.begun for machine in machines) or host.over is not None:
+            return
+        for machine in machines:
+            machine.is_up()
+        time.sleep(WINK)
+    raise Stalled("nobody begins")
 
 
 def free_port(rng: Random) -> int:
@@ -140,16 +163,19 @@ def main() -> int:
     """Kill so many, and print one line of JSON."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--deaths", type=int, default=100)
+    parser.add_argument("--game", default="kungfur")
+    parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seed", type=int, default=2026)
     args = parser.parse_args()
     rng, died, games = Random(args.seed), 0, 0
     begin = time.monotonic()
     while died < args.deaths:
         with tempfile.TemporaryDirectory() as folder:
-            died += play(Path(folder), rng, FEW)
+            died += play(Path(folder), rng, FEW, args.game, args.seats)
         games += 1
         print(f"{died} deaths in {games} games", file=sys.stderr, flush=True)
-    print(json.dumps({"deaths": died, "games": games, "seed": args.seed, "seconds": round(time.monotonic() - begin)}))
+    told = {"game": args.game, "seats": args.seats, "deaths": died, "games": games, "seed": args.seed}
+    print(json.dumps(told | {"seconds": round(time.monotonic() - begin)}))
     return 0
 
 

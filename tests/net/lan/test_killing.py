@@ -6,5 +6,5 @@ from random import Random
 from tests.net.lan.killing import play
 
 
-def test_peers_that_are_killed_come_back_and_the_game_ends_the_same(tmp_path: Path) -> None:
+def test_attacks_50_and_54_peers_that_are_killed_come_back_elsewhere_and_the_game_ends_the_same(tmp_path: Path) -> None:
     assert play(tmp_path, Random(3), 3) >= 1

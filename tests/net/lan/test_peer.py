@@ -270,7 +270,7 @@ async def test_all_is_safe_before_it_is_sent(tmp_path: Path, gather: Gather, mon
 
 
 @pytest.mark.parametrize("failure", ["full", "broken"])
-async def test_a_disk_that_fails_stops_all_that_is_said_until_it_is_mended(
+async def test_attack_51_a_disk_that_fails_stops_all_that_is_said_until_it_is_mended(
     failure: str, tmp_path: Path, gather: Gather, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(work, "RETRY_SECONDS", 0.05)
