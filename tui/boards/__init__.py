@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from paravent.tui.boards.base import Board
 
-SHARED = ("base", "generic")
+SHARED = ("base", "choosing", "generic", "parts", "phased")
 
 
 def named() -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from paravent.core.game import Illegal, Zone
 from paravent.core.requests import Seat
 from paravent.tui import outcome
 from paravent.tui.boards.base import Board, View
+from paravent.tui.boards.parts import stripe
 from paravent.tui.glyphs import SIDE_STRIPES
 from paravent.tui.keys import Key
 from paravent.tui.widgets.canvas import Canvas
@@ -172,7 +173,7 @@ class GenericBoard(Board):
                     x, y = 19, y + 1
                 x = canvas.put(x, y, words[: max(width - x - 1, 0)], look) + 1
         if owner is not None:
-            canvas.fill(0, top, 1, y - top + 1, SIDE_STRIPES[owner], f"side-{owner}")
+            stripe(canvas, top, y - top + 1, owner)
         return y + 1
 
     def _things(self, zone: Zone) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,8 @@ from typing import Final
 from paravent.core.games.dojo import cards as box
 from paravent.tui.boards.dojo.layout import Layout
 from paravent.tui.boards.dojo.panel import card
-from paravent.tui.boards.dojo.parts import Rect, Seen, before, capital, look
+from paravent.tui.boards.dojo.parts import Seen, before, look
+from paravent.tui.boards.parts import Rect, capital
 from paravent.tui.widgets.canvas import Canvas
 
 _LETTERS: Final = {

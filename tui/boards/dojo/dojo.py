@@ -13,19 +13,8 @@ from paravent.core.games.dojo.state import NONE
 from paravent.core.games.dojo.tally import Score
 from paravent.core.requests import Face
 from paravent.tui.boards.dojo.layout import Layout
-from paravent.tui.boards.dojo.parts import (
-    Rect,
-    Seen,
-    belt,
-    doing,
-    lies,
-    look,
-    points,
-    several,
-    signed,
-    stripe,
-    trophy_code,
-)
+from paravent.tui.boards.dojo.parts import Seen, belt, doing, lies, look, points, signed, stripe, trophy_code
+from paravent.tui.boards.parts import Rect, several
 from paravent.tui.widgets.canvas import Canvas
 
 

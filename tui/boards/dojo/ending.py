@@ -8,8 +8,9 @@ from paravent.core.games.dojo import cards as box
 from paravent.core.games.dojo import grid, outlook, story
 from paravent.core.games.dojo.outlook import Standing, Told
 from paravent.tui.boards.dojo import seats
-from paravent.tui.boards.dojo.parts import SEAT_LETTERS, Rect, Seen, clipped, look, stripe, trophy_code
+from paravent.tui.boards.dojo.parts import SEAT_LETTERS, Seen, look, stripe, trophy_code
 from paravent.tui.boards.dojo.seats import cell, spread
+from paravent.tui.boards.parts import Rect, clipped
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import heading
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from paravent.tui.boards.dojo.parts import Rect
+from paravent.tui.boards.parts import Rect
 
 COMPACT: Final = 6
 """Rows of a small dojo without frames."""

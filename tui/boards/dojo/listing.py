@@ -13,17 +13,16 @@ from paravent.core.requests import Face
 from paravent.tui.boards.dojo.answers import Answer, with_trophy
 from paravent.tui.boards.dojo.parts import (
     TROPHY_HINTS,
-    Rect,
     Seen,
     before,
     best,
-    clipped,
     gives,
     lines_of_text,
     look,
     signed,
     trophy_code,
 )
+from paravent.tui.boards.parts import Rect, clipped
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import heading
 

@@ -6,7 +6,7 @@ scoring at the end is told line by line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,10 +18,8 @@ from paravent.core.games.dojo.story import Entry
 from paravent.core.requests import Seat
 from paravent.tui.boards.base import Beat
 from paravent.tui.boards.dojo import fold
+from paravent.tui.boards.parts import LONGEST, fitting, gathered
 from paravent.tui.widgets.parts import cut
-
-LONGEST: Final = 78
-"""Cells of the row for the sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +47,7 @@ def beats(before: State, after: State) -> Iterator[Beat]:
     """The show from one position to the next."""
     stage = fold.begin(before, after)
     told = [0] * after.seats
-    for entries in gathered(after.story[len(before.story) :]):
+    for entries in gathered(after.story[len(before.story) :], _FOLLOWS):
         for entry in entries:
             fold.tell(stage, entry)
         if entries[0][0] in (story.ROWS, story.COLUMNS):
@@ -74,17 +72,6 @@ def _points(number: int) -> str:
     return "1 point" if number == 1 else f"{number or 'no'} points"
 
 
-def gathered(entries: Iterable[Entry]) -> list[list[Entry]]:
-    """The entries gathered into what happens at once."""
-    found: list[list[Entry]] = []
-    for entry in entries:
-        if found and entry[0] in _FOLLOWS.get(found[-1][0][0], ()):
-            found[-1].append(entry)
-        else:
-            found.append([entry])
-    return found
-
-
 def sentence(entries: Sequence[Entry], cards: Cards) -> str:
     """A moment in a sentence, or in as many as fit."""
     kind = entries[0][0]
@@ -94,13 +81,7 @@ def sentence(entries: Sequence[Entry], cards: Cards) -> str:
         places = [f"{box.SIDES[e[1]]} {box.SHORT[e[2]]} on {grid.say_cell(e[3])}" for e in entries if e[0] == kind]
         words = f"{', '.join(places)}."
         return words if len(words) <= LONGEST else cut("All place their cards. " + words, LONGEST)
-    words = ""
-    for entry in entries:
-        more = story.tell(entry, cards).text
-        if words and len(words) + len(more) + 1 > LONGEST:
-            break
-        words = f"{words} {more}".strip()
-    return cut(words, LONGEST)
+    return fitting(story.tell(entry, cards).text for entry in entries)
 
 
 def _owned(e: Entry) -> str:

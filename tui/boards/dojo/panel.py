@@ -8,18 +8,8 @@ from paravent.core.games.dojo import cards as box
 from paravent.core.games.dojo import story
 from paravent.core.games.dojo.state import NONE
 from paravent.core.requests import Face
-from paravent.tui.boards.dojo.parts import (
-    HIDDEN,
-    TROPHY_HINTS,
-    Rect,
-    Seen,
-    before,
-    belt,
-    clipped,
-    gives,
-    look,
-    of_round,
-)
+from paravent.tui.boards.dojo.parts import HIDDEN, TROPHY_HINTS, Seen, before, belt, gives, look, of_round
+from paravent.tui.boards.parts import Rect, clipped
 from paravent.tui.widgets.canvas import Canvas, Stroke
 
 HIGH: Final = 5

@@ -14,6 +14,7 @@ from paravent.core.games.dojo import grid, outlook, story
 from paravent.core.games.dojo import state as steps
 from paravent.core.games.dojo.state import State
 from paravent.core.requests import Face, Seat
+from paravent.tui.boards.parts import Rect, Sight, clipped
 from paravent.tui.glyphs import SIDE_STRIPES
 from paravent.tui.widgets.canvas import Canvas, folded
 
@@ -25,18 +26,9 @@ HIDDEN: Final = "▒▒"
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """What every screen is drawn from: the table, and who looks."""
+class Seen(Sight[State]):
+    """What every screen is drawn from: the table, and who looks; the dojo of `below` is the large one."""
 
-    state: State
-    below: Seat
-    """Whose dojo is the large one: the seat that looks, or the first one for an onlooker."""
-    names: tuple[str, ...]
-    hints: bool = True
-    mine: bool = True
-    """Whether somebody of this table looks, and not an onlooker."""
-    chosen: tuple[Seat, ...] = ()
-    """Who has chosen already while others have not."""
     fresh: Mapping[Seat, grid.Cell] = field(default_factory=dict)
     """The cells on which cards have just been placed."""
 
@@ -46,10 +38,6 @@ class Seen:
         seats = self.state.seats
         around = tuple((self.below + step) % seats for step in range(1, seats))
         return (*around, *range(seats, len(self.state.hands)))
-
-    def is_you(self, place: int) -> bool:
-        """Whether this place is the one of who looks."""
-        return self.mine and place == self.below
 
     def side(self, place: int) -> str:
         """What a place is called."""
@@ -69,37 +57,12 @@ class Seen:
         return self.state.agenda[0][0]
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
-    """A part of the screen."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-
 # -- words -------------------------------------------------------------------------------------------------------------
-
-
-def clipped(text: str, width: int) -> str:
-    """A text that is too long ends in `..`."""
-    return text if len(text) <= width else f"{text[: max(width - 2, 0)]}.."[: max(width, 0)]
 
 
 def called(player: str, width: int) -> str:
     """A player in so many cells: a bot by its level alone where there is no room for more."""
     return player if len(player) <= width else clipped(player.removesuffix(" bot"), width)
-
-
-def several(number: int, one: str, many: str = "") -> str:
-    """A number and what there is of it."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def capital(words: str) -> str:
-    """A sentence begins with a capital."""
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 def signed(number: int) -> str:

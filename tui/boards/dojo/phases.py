@@ -1,22 +1,23 @@
 """What a board of Dojo does in each kind of moment: its keys, its words, its picture.
 
-A phase belongs to one view and is made anew for the next; only a draft is handed on while its question stands. It
-changes nothing but itself; what it wants done it tells its host, the board.
+What a phase is stands in `phased`.
 """
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Final, TypeAlias
 
 from paravent.core.games.dojo import cards as box
 from paravent.core.games.dojo import state as steps
 from paravent.core.requests import Ask
+from paravent.tui.boards import phased
 from paravent.tui.boards.base import View
+from paravent.tui.boards.choosing import Choosing
 from paravent.tui.boards.dojo import dojo, ending, lessons, listing, panel, seats, things
-from paravent.tui.boards.dojo.answers import answers
+from paravent.tui.boards.dojo.answers import Answer, answers
 from paravent.tui.boards.dojo.layout import Layout, share
-from paravent.tui.boards.dojo.moments import LONGEST
-from paravent.tui.boards.dojo.parts import SEAT_LETTERS, Rect, Seen, capital
+from paravent.tui.boards.dojo.parts import SEAT_LETTERS, Seen
+from paravent.tui.boards.parts import LONGEST, Rect, capital
 from paravent.tui.keys import ARROWS, Key, spell
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import cut
@@ -27,93 +28,50 @@ ASIDE: Final = Key(
 )
 
 
-class Host(Protocol):
-    """What a phase may ask of its board."""
-
-    cursor: str
-
-    def choose(self, action: object) -> None:
-        """Send an answer."""
-
-    def refuse(self, why: str) -> None:
-        """Say why something was not possible."""
+Host: TypeAlias = phased.Host[str]
+"""A board with a cursor, which lies on a thing: see `things`."""
 
 
-def seen_by(view: View) -> Seen:
-    """What the screens are drawn from."""
-    below = view.seat if view.seat is not None else 0
-    return Seen(view.state, below, view.names, view.hints, view.seat is not None, view.chosen)
-
-
-class Phase:
+class Phase(phased.Phase[str, Seen]):
     """A moment in which nothing is asked of this seat; the base of the others."""
 
-    def __init__(self, host: Host, view: View) -> None:
-        self.host = host
-        self.view = view
-        self.seen = seen_by(view)
-        self.looking = False
-        """Whether the cursor lies on something that is only looked at."""
+    looking = False
+    """Whether the cursor lies on something that is only looked at."""
 
-    def follow(self, view: View) -> None:
-        """The same question, seen anew: somebody else has chosen, or hints were turned on or off."""
-        self.view = view
-        self.seen = seen_by(view)
+    def see(self, view: View) -> Seen:
+        return Seen.of(view)
 
     def keys(self) -> tuple[Key, ...]:
-        """The keys in force."""
         return (LOOK,)
 
     def press(self, key: str) -> None:
-        """A key of `keys`."""
         if key in ARROWS:
             self.looking = True
             self.host.cursor = things.moved(self.seen, self.host.cursor, on=key in ("right", "down"))
 
     def point(self, target: str) -> bool:
-        """Move the cursor to a target, where it is a thing; returns whether it is."""
         if target not in things.on_table(self.seen):
             return False
         self.host.cursor, self.looking = target, True
         return True
 
-    def click(self, target: str, *, again: bool) -> None:
-        """A click on a target."""
-        del again
-        self.point(target)
-
-    def typed(self, text: str) -> bool:
-        """A typed line that is no answer of the game; returns whether it was understood."""
-        del text
-        return False
-
-    def unsent(self) -> str:
-        """A choice that is not sent yet, as it is typed."""
-        return ""
-
-    def take_up(self, words: str) -> None:
-        """Go on with what `unsent` told; raises Illegal."""
-        del words
-
-    def question(self) -> str:
-        """Row 21."""
-        view = self.view
-        return cut(str(view.game.words.question(view.state, view.request, view.seat)), LONGEST)
+    def find(self, text: str) -> bool:
+        found = things.beginning(self.seen, text)
+        return found is not None and self.point(found)
 
     def legal(self) -> str:
-        """Row 22: what is under the cursor."""
         return cut(things.line(self.seen, self.host.cursor), LONGEST) if self.looking and self.host.cursor else ""
 
     def help(self) -> tuple[str, ...]:
-        """What one does here."""
         return (*lessons.WAITING, *lessons.GAME)
 
     def status(self) -> str:
-        """Row 1."""
         return place(self.seen)
 
+    def card(self) -> tuple[str, ...]:
+        return things.full(self.seen, self.host.cursor) if self.host.cursor else ()
+
     def draw(self, canvas: Canvas) -> None:
-        """The picture."""
         layout = share(canvas.width, canvas.height, len(self.seen.others))
         self.around(canvas, layout)
         rect = self.beside(canvas, layout)
@@ -151,7 +109,7 @@ _WHERE: Final = {
 }
 
 
-class Asked(Phase):
+class Asked(Choosing[str, Seen, Answer], Phase):
     """A question with a list of answers: one is chosen by its key, and sent with Enter."""
 
     def __init__(self, host: Host, view: View) -> None:
@@ -160,7 +118,6 @@ class Asked(Phase):
         assert isinstance(view.request, Ask)
         self.what = view.request.what
         self.offered = answers(self.seen, view.seat)
-        self.chosen: int | None = None
 
     @property
     def sent(self) -> bool:
@@ -179,47 +136,17 @@ class Asked(Phase):
         )
 
     def press(self, key: str) -> None:
-        last = len(self.offered) - 1
-        if self.sent or key in ("left", "right"):
-            super().press(key)
-        elif key == "enter":
-            self._send()
-        elif key == "down":
-            self._choose(0 if self.chosen is None else min(self.chosen + 1, last))
-        elif key == "up":
-            self._choose(last if self.chosen is None else max(self.chosen - 1, 0))
-        else:
-            self._choose(next(place for place, answer in enumerate(self.offered) if answer.key == key))
-
-    def click(self, target: str, *, again: bool) -> None:
-        found = self._answering(target)
-        if found is None:
-            super().click(target, again=again)
-        elif again and found == self.chosen:
-            self._send()
-        else:
-            self._choose(found)
-
-    def point(self, target: str) -> bool:
-        found = self._answering(target)
-        if found is not None:
-            self._choose(found)
-            return True
-        return super().point(target)
-
-    def _answering(self, target: str) -> int | None:
         if self.sent:
-            return None
-        return next((place for place, answer in enumerate(self.offered) if target == answer.key), None)
-
-    def _choose(self, place: int) -> None:
-        self.chosen, self.looking = place, False
-
-    def _send(self) -> None:
-        if self.chosen is None:
-            self.host.refuse("choose first; Enter then sends it")
+            Phase.press(self, key)
         else:
-            self.host.choose(self.offered[self.chosen].action)
+            super().press(key)
+
+    def answering(self, target: str) -> int | None:
+        return None if self.sent else super().answering(target)
+
+    def choose(self, place: int) -> None:
+        super().choose(place)
+        self.looking = False
 
     def question(self) -> str:
         if self.sent:

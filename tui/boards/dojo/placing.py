@@ -17,9 +17,9 @@ from paravent.tui.boards.base import View
 from paravent.tui.boards.dojo import dojo, lessons, listing, panel, seats
 from paravent.tui.boards.dojo.dojo import Lit
 from paravent.tui.boards.dojo.layout import share
-from paravent.tui.boards.dojo.moments import LONGEST
 from paravent.tui.boards.dojo.parts import gain, signed
 from paravent.tui.boards.dojo.phases import LOOK, Host, Phase
+from paravent.tui.boards.parts import LONGEST
 from paravent.tui.keys import ARROWS, Key, spell
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import cut

@@ -13,7 +13,6 @@ from paravent.core.requests import Face
 from paravent.tui.boards.dojo.layout import COMPACT, Layout
 from paravent.tui.boards.dojo.parts import (
     SEAT_LETTERS,
-    Rect,
     Seen,
     belt,
     called,
@@ -21,10 +20,10 @@ from paravent.tui.boards.dojo.parts import (
     lies,
     look,
     points,
-    several,
     stripe,
     trophy_code,
 )
+from paravent.tui.boards.parts import Rect, several
 from paravent.tui.widgets.canvas import Canvas
 
 _PITCH: Final = 4

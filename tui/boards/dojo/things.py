@@ -11,7 +11,8 @@ from paravent.core.games.dojo import cards as box
 from paravent.core.games.dojo import grid, outlook
 from paravent.core.games.dojo.state import NONE
 from paravent.core.requests import Face
-from paravent.tui.boards.dojo.parts import Seen, before, best, capital, points, several, signed
+from paravent.tui.boards.dojo.parts import Seen, before, best, points, signed
+from paravent.tui.boards.parts import capital, next_of, several
 
 
 def on_table(seen: Seen) -> list[str]:
@@ -21,10 +22,7 @@ def on_table(seen: Seen) -> list[str]:
 
 def moved(seen: Seen, cursor: str, *, on: bool) -> str:
     """The next thing, or the one before."""
-    found = on_table(seen)
-    if cursor not in found:
-        return found[0 if on else -1]
-    return found[(found.index(cursor) + (1 if on else -1)) % len(found)]
+    return next_of(on_table(seen), cursor, on=on)
 
 
 def beginning(seen: Seen, text: str) -> str | None:

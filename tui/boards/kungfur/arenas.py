@@ -11,20 +11,9 @@ from paravent.core.games.kungfur.state import State
 from paravent.core.games.kungfur.tally import Addends, total
 from paravent.core.requests import Face, Seat
 from paravent.tui.boards.kungfur.brief import brief, stacked
-from paravent.tui.boards.kungfur.parts import (
-    LOOK,
-    Column,
-    Rect,
-    Seen,
-    card,
-    card_height,
-    clipped,
-    columns,
-    mark,
-    paravent,
-    stripe,
-)
+from paravent.tui.boards.kungfur.parts import LOOK, Column, Seen, card, card_height, columns, mark, paravent
 from paravent.tui.boards.kungfur.sums import spell
+from paravent.tui.boards.parts import Rect, clipped, stripe
 from paravent.tui.widgets.canvas import Canvas, folded
 
 CARDS_FROM = 9

@@ -19,7 +19,7 @@ from paravent.core.games.kungfur.fights import decide
 from paravent.core.games.kungfur.state import State
 from paravent.core.games.kungfur.tally import in_fight, tally, total
 from paravent.core.requests import Seat
-from paravent.tui.boards.kungfur.brief import several
+from paravent.tui.boards.parts import several
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 UNSEEN: Final = "a card that you have not seen"

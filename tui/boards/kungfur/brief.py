@@ -121,11 +121,6 @@ def has_power(face: Face) -> bool:
     return box.NAMES[face] in _BRIEF
 
 
-def several(number: int, one: str, many: str = "") -> str:
-    """A number and its noun."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
 def listed(words: list[str]) -> str:
     """`a, b and c`."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

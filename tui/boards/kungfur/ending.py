@@ -12,11 +12,12 @@ from paravent.core.games.kungfur.state import State
 from paravent.core.games.kungfur.story import Entry
 from paravent.core.requests import Seat
 from paravent.tui.boards.kungfur import tale
-from paravent.tui.boards.kungfur.brief import LETTER, SIDE, several
+from paravent.tui.boards.kungfur.brief import LETTER, SIDE
 from paravent.tui.boards.kungfur.hand import MEDIUM
-from paravent.tui.boards.kungfur.parts import LOOK, Seen, clipped, status
+from paravent.tui.boards.kungfur.parts import LOOK, Seen, status
 from paravent.tui.boards.kungfur.sums import spell
 from paravent.tui.boards.kungfur.tale import Result
+from paravent.tui.boards.parts import clipped, several
 from paravent.tui.glyphs import SIDE_STRIPES
 from paravent.tui.widgets.canvas import Canvas
 

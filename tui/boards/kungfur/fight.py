@@ -15,20 +15,10 @@ from paravent.tui.boards.kungfur import course, reveal, tale
 from paravent.tui.boards.kungfur.arenas import fielded
 from paravent.tui.boards.kungfur.brief import LETTER, SIDE, THE
 from paravent.tui.boards.kungfur.hand import MEDIUM
-from paravent.tui.boards.kungfur.parts import (
-    LOOK,
-    Rect,
-    Seen,
-    belongings,
-    card,
-    card_height,
-    clipped,
-    columns,
-    status,
-    stripe,
-)
+from paravent.tui.boards.kungfur.parts import LOOK, Seen, belongings, card, card_height, columns, status
 from paravent.tui.boards.kungfur.sums import now, spell
 from paravent.tui.boards.kungfur.words import tip
+from paravent.tui.boards.parts import Rect, clipped, stripe
 from paravent.tui.widgets.canvas import Canvas, folded
 
 BESIDE: Final = 31

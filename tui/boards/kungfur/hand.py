@@ -9,7 +9,8 @@ from paravent.core.games.kungfur import cards as box
 from paravent.core.requests import Face
 from paravent.tui.boards.kungfur.brief import brief
 from paravent.tui.boards.kungfur.draft import Draft
-from paravent.tui.boards.kungfur.parts import Rect, Seen, belongings, card, card_height, stripe
+from paravent.tui.boards.kungfur.parts import Seen, belongings, card, card_height
+from paravent.tui.boards.parts import Rect, stripe
 from paravent.tui.widgets.canvas import Canvas
 
 MEDIUM: Final = 28

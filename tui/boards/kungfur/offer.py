@@ -7,10 +7,11 @@ from typing import Final
 
 from paravent.core.games.kungfur import state as steps
 from paravent.tui.boards.kungfur.asks import NOTES, TITLES, Answer
-from paravent.tui.boards.kungfur.brief import SIDE, several
+from paravent.tui.boards.kungfur.brief import SIDE
 from paravent.tui.boards.kungfur.fight import places
-from paravent.tui.boards.kungfur.parts import LOOK, Rect, Seen, card, clipped, paravent, status
+from paravent.tui.boards.kungfur.parts import LOOK, Seen, card, paravent, status
 from paravent.tui.boards.kungfur.words import tip
+from paravent.tui.boards.parts import Rect, clipped, several
 from paravent.tui.widgets.canvas import Canvas, Stroke, folded
 
 THIN: Final[Stroke] = "thin"

@@ -14,7 +14,7 @@ from paravent.core.games.kungfur import plans
 from paravent.core.games.kungfur.state import State
 from paravent.core.requests import Face, Seat
 from paravent.tui.boards.kungfur.brief import KINDS, LETTER, SIDE, brief
-from paravent.tui.glyphs import SIDE_STRIPES
+from paravent.tui.boards.parts import Rect, Sight, clipped, pips, stripe
 from paravent.tui.widgets.canvas import Canvas, Stroke, folded
 
 LOOK: Final = ("side-0", "side-1")
@@ -24,16 +24,9 @@ STATUS_WIDTH: Final = 78
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """What every screen is drawn from: the table, and from which side."""
+class Seen(Sight[State]):
+    """What every screen is drawn from; an onlooker sits with the dogs."""
 
-    state: State
-    below: Seat
-    """Who sits at the bottom: the seat that looks, or the dogs for an onlooker."""
-    names: tuple[str, ...]
-    hints: bool = True
-    mine: bool = True
-    """Whether somebody of this table looks, and not an onlooker."""
     was: State | None = None
     """The table a moment ago, where this moment is shown."""
 
@@ -45,16 +38,6 @@ class Seen:
     def who(self, seat: Seat) -> str:
         """A player and the side, in words."""
         return f"{self.names[seat]}, {SIDE[seat]}"
-
-
-@dataclass(frozen=True, slots=True)
-class Rect:
-    """A part of the screen."""
-
-    x: int
-    y: int
-    width: int
-    height: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,21 +54,6 @@ def columns(width: int) -> tuple[Column, ...]:
     room = width - 5
     widths = [room // 3 + (place < room % 3) for place in range(3)]
     return tuple(Column(place, 2 + place + sum(widths[:place]), widths[place]) for place in range(3))
-
-
-def stripe(canvas: Canvas, y: int, height: int, seat: Seat) -> None:
-    """The mark of a side at the left edge of what belongs to it."""
-    canvas.fill(0, y, 1, height, SIDE_STRIPES[seat], LOOK[seat])
-
-
-def pips(have: int, of: int) -> tuple[str, str]:
-    """A track as `●●●○`: what is there, what is not."""
-    return "●" * min(have, of), "○" * max(of - have, 0)
-
-
-def clipped(text: str, width: int) -> str:
-    """A text that is too long ends in `..`."""
-    return text if len(text) <= width else f"{text[: max(width - 2, 0)]}.."[:width]
 
 
 # -- a side's own lines ----------------------------------------------------------------------------

@@ -1,55 +1,41 @@
 """What a board of Kung Fur Fight does in each kind of moment: its keys, its words, its picture.
 
-A phase belongs to one view and is made anew for the next; only a draft is handed on while its question stands. It
-changes nothing but itself; what it wants done it tells its host, the board.
+What a phase is stands in `phased`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, Protocol
+from dataclasses import replace
+from typing import Final, TypeAlias
 
-from paravent.core.games.kungfur import cards as box
 from paravent.core.games.kungfur import state as steps
 from paravent.core.games.kungfur import story
+from paravent.tui.boards import phased
 from paravent.tui.boards.base import View
+from paravent.tui.boards.choosing import Choosing
 from paravent.tui.boards.kungfur import asks, ending, fight, fold, offer, planning, refresh, tale, things
 from paravent.tui.boards.kungfur.asks import Answer
 from paravent.tui.boards.kungfur.lessons import ENDED, WAITING
 from paravent.tui.boards.kungfur.parts import Seen
-from paravent.tui.keys import ARROWS, Key, spell
+from paravent.tui.boards.parts import runs
+from paravent.tui.keys import ARROWS, Key
 from paravent.tui.widgets.canvas import Canvas
 
 MOVE: Final = Key(ARROWS, "", "Move the cursor over everything that lies on the table; v shows it in full.")
 
 
-class Host(Protocol):
-    """What a phase may ask of its board."""
-
-    cursor: str
-
-    def choose(self, action: object) -> None:
-        """Send an answer."""
-
-    def refuse(self, why: str) -> None:
-        """Say why something was not possible."""
+Host: TypeAlias = phased.Host[str]
+"""A board with a cursor, which lies on a thing: see `things`."""
 
 
-def seen_by(view: View) -> Seen:
-    """What the screens are drawn from."""
-    below = view.seat if view.seat is not None else box.DOGS
-    return Seen(view.state, below, view.names, view.hints, view.seat is not None)
-
-
-class Phase:
+class Phase(phased.Phase[str, Seen]):
     """A moment in which nothing is asked of this seat; the base of the others."""
 
-    def __init__(self, host: Host, view: View) -> None:
-        self.host = host
-        self.view = view
-        self.seen = seen_by(view)
-        self.across = 0
-        """How many cards of the hand were drawn beside one another; 0: all."""
+    across = 0
+    """How many cards of the hand were drawn beside one another; 0: all."""
+
+    def see(self, view: View) -> Seen:
+        return Seen.of(view)
 
     @property
     def pointing(self) -> bool:
@@ -61,22 +47,14 @@ class Phase:
         """The kind of step that the position waits at."""
         return self.seen.state.agenda[0][0]
 
-    def follow(self, view: View) -> None:
-        """The same question, seen anew: somebody else has chosen, or hints were turned on or off."""
-        self.view = view
-        self.seen = seen_by(view)
-
     def keys(self) -> tuple[Key, ...]:
-        """The keys in force."""
         return (MOVE,)
 
     def press(self, key: str) -> None:
-        """A key of `keys`."""
         if key in ARROWS:
             self.host.cursor = things.moved(self.seen, self.host.cursor, key, self.across)
 
     def point(self, target: str) -> bool:
-        """Move the cursor to a target, where it is a thing; returns whether it is."""
         if target.partition(" ")[0] in ("card", "arena", "side"):
             self.host.cursor = target
             return True
@@ -85,47 +63,20 @@ class Phase:
             return True
         return False
 
-    def click(self, target: str, *, again: bool) -> None:
-        """A click on a target."""
-        del again
-        self.point(target)
-
-    def wheel(self, target: str | None, *, up: bool) -> bool:
-        """The wheel over a target; returns whether it was used."""
-        del target, up
-        return False
-
-    def unsent(self) -> str:
-        """What is chosen and not sent yet, as it would be typed; nothing where there is none."""
-        return ""
-
-    def take_up(self, words: str) -> None:
-        """Go on with what `unsent` told at this position; raises Illegal."""
-
-    def typed(self, text: str) -> bool:
-        """A typed line that is no answer of the game; returns whether it was understood."""
-        del text
-        return False
-
-    def question(self) -> str:
-        """Row 21."""
-        view = self.view
-        return str(view.game.words.question(view.state, view.request, view.seat))
-
-    def legal(self) -> str:
-        """Row 22."""
-        return ""
+    def find(self, text: str) -> bool:
+        found = things.beginning(self.seen, text)
+        return found is not None and self.point(found)
 
     def help(self) -> tuple[str, ...]:
-        """What one does here."""
         return WAITING
 
     def status(self) -> str:
-        """Row 1."""
         return place(self.seen.state.round, self.step, self.seen.state.arena)
 
+    def card(self) -> tuple[str, ...]:
+        return things.full(self.seen, self.host.cursor) if self.host.cursor else ()
+
     def draw(self, canvas: Canvas) -> None:
-        """The picture."""
         state, seen, cursor = self.seen.state, self.seen, self.host.cursor
         if self.step in (steps.MIX, steps.PREPARE, steps.PLAN) and not self._resting:
             self.across = planning.draw(canvas, seen, planning.Plans(None, {}, cursor))
@@ -157,14 +108,16 @@ def place(number: int, step: int, arena: int) -> str:
     return f"round {max(number, 1)} · {what}"
 
 
-class Asked(Phase):
+class Asked(Choosing[str, Seen, Answer], Phase):
     """A small question: an answer is chosen by its letter or digit, and sent with Enter."""
+
+    BEFORE = ("up", "left", "x")
+    AFTER = ("down", "right", "w")
 
     def __init__(self, host: Host, view: View) -> None:
         super().__init__(host, view)
         assert view.seat is not None
-        self.offered: Sequence[Answer] = asks.answers(view.state, view.seat)
-        self.chosen: int | None = None
+        self.offered = asks.answers(view.state, view.seat)
 
     @property
     def pointing(self) -> bool:
@@ -180,26 +133,6 @@ class Asked(Phase):
             Key(("enter",), "answer", "Send the chosen answer. It cannot be taken back."),
         )
 
-    def press(self, key: str) -> None:
-        last = len(self.offered) - 1
-        if key == "enter":
-            self._send()
-        elif key in ("down", "right", "w"):
-            self._choose(0 if self.chosen is None else min(self.chosen + 1, last))
-        elif key in ("up", "left", "x"):
-            self._choose(last if self.chosen is None else max(self.chosen - 1, 0))
-        else:
-            self._choose(next(place for place, answer in enumerate(self.offered) if answer.key == key))
-
-    def click(self, target: str, *, again: bool) -> None:
-        found = next((place for place, answer in enumerate(self.offered) if target == answer.key), None)
-        if found is None:
-            self.point(target)
-        elif again and found == self.chosen:
-            self._send()
-        else:
-            self._choose(found)
-
     def wheel(self, target: str | None, *, up: bool) -> bool:
         del target
         if self.step != steps.RINGO:
@@ -207,16 +140,9 @@ class Asked(Phase):
         self.press("w" if up else "x")
         return True
 
-    def _choose(self, place: int) -> None:
-        self.chosen = place
-        if self.offered[place].thing:
-            self.host.cursor = self.offered[place].thing
-
-    def _send(self) -> None:
-        if self.chosen is None:
-            self.host.refuse("choose first; Enter then sends it")
-        else:
-            self.host.choose(self.offered[self.chosen].action)
+    def choose(self, place: int) -> None:
+        super().choose(place)
+        self.host.cursor = self.offered[place].thing or self.host.cursor
 
     def legal(self) -> str:
         if self.chosen is None:
@@ -274,20 +200,9 @@ class Ended(Phase):
         ending.draw(canvas, self.seen)
 
 
-def runs(letters: list[str]) -> str:
-    """Letters in a row, three and more neighbours as one: `a c-f h`."""
-    found: list[list[str]] = []
-    for letter in letters:
-        if found and ord(letter) == ord(found[-1][-1]) + 1:
-            found[-1].append(letter)
-        else:
-            found.append([letter])
-    return " ".join(spell(run) if len(run) > 2 else " ".join(run) for run in found)
-
-
 def looked_back(seen: Seen) -> Seen | None:
     """The table at the end of the last round's fights; None: there was none."""
     end = tale.end_of_last_round(seen.state)
     if end is None:
         return None
-    return Seen(fold.at(seen.state, end), seen.below, seen.names, seen.hints, seen.mine)
+    return replace(seen, state=fold.at(seen.state, end))

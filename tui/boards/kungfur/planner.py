@@ -12,12 +12,13 @@ from paravent.core.games.kungfur.plans import NOTHING
 from paravent.core.requests import Face
 from paravent.tui.boards.base import View
 from paravent.tui.boards.kungfur import orders, planning, reveal
-from paravent.tui.boards.kungfur.brief import SIDE, several
+from paravent.tui.boards.kungfur.brief import SIDE
 from paravent.tui.boards.kungfur.draft import Draft
 from paravent.tui.boards.kungfur.lessons import PLANNING
 from paravent.tui.boards.kungfur.parts import Seen
-from paravent.tui.boards.kungfur.phases import MOVE, Host, Phase, looked_back, runs
+from paravent.tui.boards.kungfur.phases import MOVE, Host, Phase, looked_back
 from paravent.tui.boards.kungfur.sentences import taken
+from paravent.tui.boards.parts import runs, several
 from paravent.tui.keys import ARROWS, Key
 from paravent.tui.widgets.canvas import Canvas
 

@@ -14,8 +14,9 @@ from paravent.tui.boards.kungfur.arenas import CARDS_FROM, Fielded, Rows
 from paravent.tui.boards.kungfur.brief import SIDE
 from paravent.tui.boards.kungfur.draft import Draft
 from paravent.tui.boards.kungfur.hand import MEDIUM, Hand
-from paravent.tui.boards.kungfur.parts import LOOK, Column, Seen, belongings, columns, pips, status, stripe
+from paravent.tui.boards.kungfur.parts import LOOK, Column, Seen, belongings, columns, status
 from paravent.tui.boards.kungfur.words import prompt, tip
+from paravent.tui.boards.parts import pips, stripe
 from paravent.tui.widgets.canvas import Canvas
 
 OWN_MOST: Final = 16

@@ -13,11 +13,12 @@ from paravent.core.games.kungfur.story import Entry
 from paravent.core.requests import Seat
 from paravent.tui.boards.kungfur import fold, reveal, tale
 from paravent.tui.boards.kungfur.asks import NOTES, Answer
-from paravent.tui.boards.kungfur.brief import SIDE, THE, several
+from paravent.tui.boards.kungfur.brief import SIDE, THE
 from paravent.tui.boards.kungfur.hand import MEDIUM
-from paravent.tui.boards.kungfur.parts import LOOK, Rect, Seen, belongings, clipped, status, stripe
+from paravent.tui.boards.kungfur.parts import LOOK, Seen, belongings, status
 from paravent.tui.boards.kungfur.sentences import falls_to, won
 from paravent.tui.boards.kungfur.words import tip
+from paravent.tui.boards.parts import Rect, clipped, several, stripe
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import heading
 

@@ -13,9 +13,10 @@ from paravent.tui.boards.kungfur import arenas, fold, tale
 from paravent.tui.boards.kungfur.arenas import CARDS_FROM, Rows
 from paravent.tui.boards.kungfur.brief import THE
 from paravent.tui.boards.kungfur.hand import MEDIUM
-from paravent.tui.boards.kungfur.parts import LOOK, Column, Seen, belongings, clipped, status
+from paravent.tui.boards.kungfur.parts import LOOK, Column, Seen, belongings, status
 from paravent.tui.boards.kungfur.sums import now
 from paravent.tui.boards.kungfur.words import tip
+from paravent.tui.boards.parts import clipped
 from paravent.tui.widgets.canvas import Canvas
 
 _NO_KEYS: Mapping[Face, str] = {}

@@ -14,13 +14,11 @@ from paravent.core.games.kungfur.tally import total
 from paravent.core.requests import Seat
 from paravent.tui.boards.kungfur import tale
 from paravent.tui.boards.kungfur.arenas import fielded, spoken
-from paravent.tui.boards.kungfur.brief import LETTER, SIDE, THE, listed, several
+from paravent.tui.boards.kungfur.brief import LETTER, SIDE, THE, listed
 from paravent.tui.boards.kungfur.sums import now
+from paravent.tui.boards.parts import LONGEST, clipped, several
 
 Entries: TypeAlias = tuple[Entry, ...]
-
-LONGEST: Final = 78
-"""Cells of the row for it."""
 
 
 def sentence(fresh: Entries, state: State, below: Seat) -> str:
@@ -33,7 +31,7 @@ def sentence(fresh: Entries, state: State, below: Seat) -> str:
     words = tell(fresh, state) if tell is not None else story.tell(fresh[0]).text
     if fresh[0][0] in (story.TEAM, story.FIGHT):
         words = _facing(fresh[0], state, below)
-    return words if len(words) <= LONGEST else f"{words[: LONGEST - 2]}.."
+    return clipped(words, LONGEST)
 
 
 def _facing(e: Entry, state: State, below: Seat) -> str:

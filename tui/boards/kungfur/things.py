@@ -12,9 +12,10 @@ from paravent.core.games.kungfur import plans, story
 from paravent.core.games.kungfur.state import State
 from paravent.core.requests import Face, Seat
 from paravent.tui.boards.kungfur import tale
-from paravent.tui.boards.kungfur.brief import SIDE, THE, brief, kind, listed, sentence, several
+from paravent.tui.boards.kungfur.brief import SIDE, THE, brief, kind, listed, sentence
 from paravent.tui.boards.kungfur.parts import Seen, named
 from paravent.tui.boards.kungfur.sentences import won
+from paravent.tui.boards.parts import several
 
 Rows = list[list[str]]
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from paravent.tui.boards.kungfur import things
-from paravent.tui.boards.kungfur.parts import Seen, stripe
+from paravent.tui.boards.kungfur.parts import Seen
+from paravent.tui.boards.parts import stripe
 from paravent.tui.widgets.canvas import Canvas, folded
 
 

@@ -3,45 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from paravent.core.games.zodiac import cards as box
 from paravent.core.games.zodiac import signs, story
 from paravent.core.games.zodiac import state as steps
 from paravent.core.games.zodiac.state import State
-from paravent.tui.boards.base import Beat, Board, Legend, View
-from paravent.tui.boards.zodiac import draft, duel, moments, offer, signdraft, things
-from paravent.tui.boards.zodiac.drafting import Picker, under
+from paravent.tui.boards.base import Beat, Legend, View
+from paravent.tui.boards.phased import PhasedBoard
+from paravent.tui.boards.zodiac import draft, duel, moments, offer, signdraft
+from paravent.tui.boards.zodiac.drafting import Picker
 from paravent.tui.boards.zodiac.moments import Moment
 from paravent.tui.boards.zodiac.parts import Seen, named
 from paravent.tui.boards.zodiac.phases import Asked, Ended, Keeping, Phase
-from paravent.tui.keys import Key
 from paravent.tui.widgets.canvas import Canvas
 
 
-class ZodiacBoard(Board):
+class ZodiacBoard(PhasedBoard[Phase, Moment]):
     """Two bases, two hands of stars, five duels."""
 
     least = (76, 19)
+    MOMENT = Moment
+    TOGETHER = (steps.PICK, steps.SIGN)
 
-    def __init__(self) -> None:
-        super().__init__()
+    cursor = ""
+    """The thing under the cursor, see `things`."""
+
+    def begin(self, view: View) -> Phase:
         self.cursor = ""
-        """The thing under the cursor, see `things`."""
-        self.phase: Phase | None = None
-
-    # What comes in ---------------------------------------------------------------------------------
-
-    def shown(self, before: View | None) -> None:
-        """Go on with the phase while its question stands, else begin the next one."""
-        view = self.now
-        if self.phase is not None and before is not None and _same(before, view):
-            self.phase.follow(view)
-            return
-        self.cursor = ""
-        self.phase = self._phase(view)
-
-    def _phase(self, view: View) -> Phase:
         step = view.state.agenda[0][0]
         if step == steps.OVER:
             return Ended(self, view)
@@ -51,81 +41,19 @@ class ZodiacBoard(Board):
             return Keeping(self, view)
         return Asked(self, view) if view.asked else Phase(self, view)
 
-    def hint(self, *, on: bool) -> None:
-        """Turn the sums on or off."""
-        super().hint(on=on)
-        if self.phase is not None and self.view is not None:
-            self.phase.follow(self.view)
-            self.changed()
-
     def beats(self, before: View, after: View) -> Sequence[Beat]:
         """The show, moment by moment."""
         return list(moments.beats(before.state, after.state, after.seat if after.seat is not None else -1))
 
-    # What goes out ---------------------------------------------------------------------------------
-
-    @property
-    def _now(self) -> Phase:
-        assert self.phase is not None, "a view has been shown"
-        return self.phase
-
-    def keys(self) -> tuple[Key, ...]:
-        return () if self.beat is not None else self._now.keys()
-
-    def press(self, key: str) -> None:
-        self._now.press(key)
-
-    def click(self, target: str, *, again: bool) -> None:
-        if self.beat is None:
-            self._now.click(target, again=again)
-
-    def point(self, target: str) -> None:
-        self._now.point(target)
-
-    def typed(self, text: str) -> None:
-        if not self.now.asked or not self._now.typed(text):
-            super().typed(text)
-
-    def find(self, text: str) -> bool:
-        found = things.beginning(self._now.seen, text)
-        if found is not None:
-            self._now.point(found)
-        return found is not None
-
-    def question(self) -> str:
-        return self._now.question()
-
-    def legal(self) -> str:
-        return self._now.legal()
-
-    def status(self) -> str:
-        if isinstance(self.beat, Beat) and isinstance(self.beat.frame, Moment):
-            return moments.place(self.beat.frame)
-        return self._now.status()
-
-    def help(self) -> tuple[str, ...]:
-        return self._now.help()
-
-    def card(self) -> tuple[str, ...]:
-        return under(self._now, self.cursor)
+    def place_of(self, moment: Moment) -> str:
+        return moments.place(moment)
 
     def legend(self) -> tuple[Legend, ...]:
         return LEGEND
 
-    # The picture -----------------------------------------------------------------------------------
-
-    def draw(self, canvas: Canvas) -> None:
-        if self.view is None or self.phase is None or canvas.width < self.least[0] or canvas.height < self.least[1]:
-            return  # The window has not been measured yet.
-        if self.beat is not None and isinstance(self.beat.frame, Moment):
-            self._draw_moment(canvas, self.beat.frame)
-        else:
-            self._now.draw(canvas)
-
-    def _draw_moment(self, canvas: Canvas, moment: Moment) -> None:
-        view = self.now
-        below = view.seat if view.seat is not None else 0
-        seen = Seen(moment.state, below, view.names, view.hints, view.seat is not None)
+    def draw_moment(self, canvas: Canvas, moment: Moment) -> None:
+        """A card that acts is told beside the table, by the half by which it acts."""
+        seen = replace(Seen.of(self.now), state=moment.state, chosen=())
         faces = moments.acting(moment)
         if moment.kind < story.ROUND:
             signdraft.show(canvas, seen, moment.fresh)
@@ -133,7 +61,7 @@ class ZodiacBoard(Board):
             draft.show(canvas, seen, moment.fresh)
         else:
             cursor = f"card {faces[0]}" if faces else ""
-            rect = duel.draw(canvas, seen, cursor, len(seen.state.hands[below]), hand=bool(faces))
+            rect = duel.draw(canvas, seen, cursor, len(seen.state.hands[seen.below]), hand=bool(faces))
             upper = moment.kind in moments.AS_FIGHTER
             if faces:
                 revealed = moment.kind == story.REVEALED
@@ -153,16 +81,6 @@ def _words(face: int, *, upper: bool) -> tuple[str, str]:
 def _revealed(state: State, face: int) -> tuple[str, str]:
     """A card of the deck that everybody sees: its power for whoever tries their luck, and its star."""
     return named(face, state.duel), f"power {signs.reading(face, state.duel)[1]} · ★ {box.STAR_HINTS[face]}"
-
-
-def _same(before: View, after: View) -> bool:
-    """Whether two views put the same question: nothing has happened between them."""
-    return (
-        before.request == after.request
-        and before.seat == after.seat
-        and len(before.state.story) == len(after.state.story)
-        and (before.asked == after.asked or before.state.agenda[0][0] in (steps.PICK, steps.SIGN))
-    )
 
 
 LEGEND: Final[tuple[Legend, ...]] = (

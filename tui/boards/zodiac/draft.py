@@ -10,20 +10,10 @@ from paravent.core.games.zodiac import cards as box
 from paravent.core.games.zodiac import story
 from paravent.core.games.zodiac.story import Entry
 from paravent.core.requests import Face, Seat
+from paravent.tui.boards.parts import Rect, clipped, pips, several, stripe
 from paravent.tui.boards.zodiac import tall
 from paravent.tui.boards.zodiac.choice import FIGHTER, STAR, Choice
-from paravent.tui.boards.zodiac.parts import (
-    HIDDEN,
-    LOOK,
-    Rect,
-    Seen,
-    base,
-    clipped,
-    known,
-    pips,
-    several,
-    stripe,
-)
+from paravent.tui.boards.zodiac.parts import HIDDEN, LOOK, Seen, base, known
 from paravent.tui.widgets.canvas import Canvas, Stroke, folded
 
 LETTERS: Final = "abcdefghijklm"

@@ -121,13 +121,9 @@ class Picker(Phase):
     def help(self) -> tuple[str, ...]:
         return (self.question(), *lessons.DRAFT)
 
+    def card(self) -> tuple[str, ...]:
+        return things.full(self.seen, self.host.cursor or f"card {self.face}")
+
     def draw(self, canvas: Canvas) -> None:
         cursor = self.host.cursor or f"card {self.face}"
         draft.draw(canvas, self.seen, Drafting(self.choice, cursor, self.sent))
-
-
-def under(phase: Phase, cursor: str) -> tuple[str, ...]:
-    """The thing under the cursor in full; in the draft it lies on a card from the beginning."""
-    if not cursor and isinstance(phase, Picker):
-        return things.full(phase.seen, f"card {phase.face}")
-    return things.full(phase.seen, cursor) if cursor else ()

@@ -8,20 +8,9 @@ from paravent.core.games.zodiac import cards as box
 from paravent.core.games.zodiac import signs
 from paravent.core.games.zodiac.state import GONE
 from paravent.core.requests import Seat
+from paravent.tui.boards.parts import Rect, clipped, stripe
 from paravent.tui.boards.zodiac import course, standing, tall
-from paravent.tui.boards.zodiac.parts import (
-    HIDDEN,
-    LETTER,
-    LOOK,
-    OF_ITS_SIDE,
-    Rect,
-    Seen,
-    base,
-    clipped,
-    spelled,
-    status,
-    stripe,
-)
+from paravent.tui.boards.zodiac.parts import HIDDEN, LETTER, LOOK, OF_ITS_SIDE, Seen, base, spelled, status
 from paravent.tui.widgets.canvas import Canvas
 
 PAST: Final = 20

@@ -7,9 +7,10 @@ from typing import Final
 from paravent.core.games.zodiac import cards as box
 from paravent.core.games.zodiac import story
 from paravent.core.requests import Seat
+from paravent.tui.boards.parts import Rect, clipped, stripe
 from paravent.tui.boards.zodiac import course, tall
 from paravent.tui.boards.zodiac.course import Past
-from paravent.tui.boards.zodiac.parts import HIDDEN, LETTER, LOOK, Rect, Seen, clipped, known, status, stripe
+from paravent.tui.boards.zodiac.parts import HIDDEN, LETTER, LOOK, Seen, known, status
 from paravent.tui.widgets.canvas import Canvas
 
 _LEFT: Final = 3

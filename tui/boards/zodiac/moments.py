@@ -6,7 +6,7 @@ those of the log.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,11 +17,9 @@ from paravent.core.games.zodiac.state import State
 from paravent.core.games.zodiac.story import Entry
 from paravent.core.requests import Face, Seat
 from paravent.tui.boards.base import Beat
+from paravent.tui.boards.parts import LONGEST, fitting, gathered
 from paravent.tui.boards.zodiac import fold
 from paravent.tui.widgets.parts import cut
-
-LONGEST: Final = 78
-"""Cells of the row for the sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +39,7 @@ class Moment:
 def beats(before: State, after: State, below: Seat) -> Iterator[Beat]:
     """The show from one position to the next, for whoever sits at the bottom."""
     stage = fold.begin(before, after)
-    for entries in gathered(after.story[len(before.story) :]):
+    for entries in gathered(after.story[len(before.story) :], _FOLLOWS):
         for entry in entries:
             fold.tell(stage, entry)
         told = tuple(entry for entry in entries if not _silent(entry, below))
@@ -50,30 +48,11 @@ def beats(before: State, after: State, below: Seat) -> Iterator[Beat]:
             yield Beat(words, Moment(stage.copy(), told), _WEIGHTS.get(told[0][0], 2.0))
 
 
-def gathered(entries: Iterable[Entry]) -> list[list[Entry]]:
-    """The entries gathered into what happens at once."""
-    found: list[list[Entry]] = []
-    for entry in entries:
-        if found and entry[0] in _FOLLOWS.get(found[-1][0][0], ()):
-            found[-1].append(entry)
-        else:
-            found.append([entry])
-    return found
-
-
 def sentence(entries: Sequence[Entry], cards: Cards) -> str:
     """A moment in a sentence, or in as many as fit."""
     if entries[0][0] == story.FIGHTER:
         return cut(_to_the_bases(entries), LONGEST)
-    words = ""
-    for entry in entries:
-        more = story.tell(entry, cards).text
-        if entry[0] in _SAID and len(entries) > 1:
-            continue
-        if words and len(words) + len(more) + 1 > LONGEST:
-            break
-        words = f"{words} {more}".strip()
-    return cut(words, LONGEST)
+    return fitting(story.tell(e, cards).text for e in entries if e[0] not in _SAID or len(entries) == 1)
 
 
 def _to_the_bases(entries: Sequence[Entry]) -> str:

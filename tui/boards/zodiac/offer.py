@@ -7,8 +7,9 @@ from typing import Final
 
 from paravent.core.games.zodiac import actions as act
 from paravent.core.games.zodiac import cards as box
+from paravent.tui.boards.parts import Rect, clipped
 from paravent.tui.boards.zodiac.answers import Answer
-from paravent.tui.boards.zodiac.parts import HIDDEN, Rect, Seen, clipped, known
+from paravent.tui.boards.zodiac.parts import HIDDEN, Seen, known
 from paravent.tui.boards.zodiac.standing import foretold
 from paravent.tui.widgets.canvas import Canvas, Stroke, folded
 

@@ -14,7 +14,7 @@ from paravent.core.games.zodiac import outlook, signs
 from paravent.core.games.zodiac import state as steps
 from paravent.core.games.zodiac.state import State
 from paravent.core.requests import Face, Seat
-from paravent.tui.glyphs import SIDE_STRIPES
+from paravent.tui.boards.parts import Sight, clipped, pips, stripe
 from paravent.tui.widgets.canvas import Canvas
 
 LOOK: Final = ("side-0", "side-1")
@@ -26,27 +26,13 @@ _REARS: Final = (box.SCORPIUS, box.SAGITTARIUS)
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Sight[State]):
     """What every screen is drawn from: the table, and from which side."""
-
-    state: State
-    below: Seat
-    """Who sits at the bottom: the seat that looks, or the first one for an onlooker."""
-    names: tuple[str, ...]
-    hints: bool = True
-    mine: bool = True
-    """Whether somebody of this table looks, and not an onlooker."""
-    chosen: tuple[Seat, ...] = ()
-    """Who has chosen already while others have not."""
 
     @property
     def above(self) -> Seat:
         """Who sits at the top."""
         return 1 - self.below
-
-    def is_you(self, seat: Seat) -> bool:
-        """Whether this seat is the one that looks."""
-        return self.mine and seat == self.below
 
     def who(self, seat: Seat) -> str:
         """A side and its player."""
@@ -59,41 +45,6 @@ class Seen:
     def does(self, seat: Seat, verb: str, s: str = "s") -> str:
         """A seat and what it does: `you win`, `Sybil wins`."""
         return f"{self.side(seat)} {verb}{'' if self.is_you(seat) else s}"
-
-
-@dataclass(frozen=True, slots=True)
-class Rect:
-    """A part of the screen."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-
-def stripe(canvas: Canvas, y: int, height: int, seat: Seat) -> None:
-    """The mark of a side at the left edge of what belongs to it."""
-    canvas.fill(0, y, 1, height, SIDE_STRIPES[seat], LOOK[seat])
-
-
-def pips(have: int, of: int) -> tuple[str, str]:
-    """A track as `●●○`: what is there, what is not."""
-    return "●" * min(have, of), "○" * max(of - have, 0)
-
-
-def capital(words: str) -> str:
-    """A sentence begins with a capital."""
-    return f"{words[:1].upper()}{words[1:]}"
-
-
-def clipped(text: str, width: int) -> str:
-    """A text that is too long ends in `..`."""
-    return text if len(text) <= width else f"{text[: max(width - 2, 0)]}.."[: max(width, 0)]
-
-
-def several(number: int, one: str, many: str = "") -> str:
-    """A number and what there is of it."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 OF_ITS_SIDE: Final = (

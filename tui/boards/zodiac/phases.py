@@ -1,22 +1,23 @@
 """What a board of Zodiac Duel does in each kind of moment: its keys, its words, its picture.
 
-A phase belongs to one view and is made anew for the next; only a draft is handed on while its question stands. It
-changes nothing but itself; what it wants done it tells its host, the board.
+What a phase is stands in `phased`.
 """
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Final, TypeAlias
 
 from paravent.core.games.zodiac import actions as act
 from paravent.core.games.zodiac import cards as box
 from paravent.core.requests import Ask
+from paravent.tui.boards import phased
 from paravent.tui.boards.base import View
+from paravent.tui.boards.choosing import Choosing
+from paravent.tui.boards.parts import LONGEST, capital, runs
 from paravent.tui.boards.zodiac import draft, duel, ending, lessons, offer, signdraft, standing, things
-from paravent.tui.boards.zodiac.answers import P, answers
+from paravent.tui.boards.zodiac.answers import Answer, P, answers
 from paravent.tui.boards.zodiac.draft import Drafting
-from paravent.tui.boards.zodiac.moments import LONGEST
-from paravent.tui.boards.zodiac.parts import Seen, capital
+from paravent.tui.boards.zodiac.parts import Seen
 from paravent.tui.keys import ARROWS, Key, spell
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import cut
@@ -27,50 +28,28 @@ MOVE: Final = Key(ARROWS, "", "Move the cursor over everything that lies on the 
 ASIDE: Final = Key(("left", "right"), "", "Move the cursor over everything on the table; v shows it in full.")
 
 
-class Host(Protocol):
-    """What a phase may ask of its board."""
-
-    cursor: str
-
-    def choose(self, action: object) -> None:
-        """Send an answer."""
-
-    def refuse(self, why: str) -> None:
-        """Say why something was not possible."""
+Host: TypeAlias = phased.Host[str]
+"""A board with a cursor, which lies on a thing: see `things`."""
 
 
-def seen_by(view: View) -> Seen:
-    """What the screens are drawn from."""
-    below = view.seat if view.seat is not None else 0
-    return Seen(view.state, below, view.names, view.hints, view.seat is not None, view.chosen)
-
-
-class Phase:
+class Phase(phased.Phase[str, Seen]):
     """A moment in which nothing is asked of this seat; the base of the others."""
 
-    def __init__(self, host: Host, view: View) -> None:
-        self.host = host
-        self.view = view
-        self.seen = seen_by(view)
-        self.looking = False
-        """Whether the cursor lies on something that is only looked at."""
+    looking = False
+    """Whether the cursor lies on something that is only looked at."""
+
+    def see(self, view: View) -> Seen:
+        return Seen.of(view)
 
     @property
     def step(self) -> int:
         """The kind of step that the position waits at."""
         return self.seen.state.agenda[0][0]
 
-    def follow(self, view: View) -> None:
-        """The same question, seen anew: somebody else has chosen, or hints were turned on or off."""
-        self.view = view
-        self.seen = seen_by(view)
-
     def keys(self) -> tuple[Key, ...]:
-        """The keys in force."""
         return (LOOK, MOVE)
 
     def press(self, key: str) -> None:
-        """A key of `keys`."""
         self.looking = True
         if key in DIGITS:
             self.host.cursor = f"duel {key}"
@@ -78,42 +57,29 @@ class Phase:
             self.host.cursor = things.moved(self.seen, self.host.cursor, on=key in ("right", "down"))
 
     def point(self, target: str) -> bool:
-        """Move the cursor to a target, where it is a thing; returns whether it is."""
         thing = f"duel {target}" if target in DIGITS else target
         if thing.partition(" ")[0] not in ("card", "duel", "side", "deck"):
             return False
         self.host.cursor, self.looking = thing, True
         return True
 
-    def typed(self, text: str) -> bool:
-        """A typed line that is no answer of the game; returns whether it was understood."""
-        del text
-        return False
-
-    def click(self, target: str, *, again: bool) -> None:
-        """A click on a target."""
-        del again
-        self.point(target)
-
-    def question(self) -> str:
-        """Row 21."""
-        view = self.view
-        return cut(str(view.game.words.question(view.state, view.request, view.seat)), LONGEST)
+    def find(self, text: str) -> bool:
+        found = things.beginning(self.seen, text)
+        return found is not None and self.point(found)
 
     def legal(self) -> str:
-        """Row 22: what is under the cursor."""
         return cut(things.line(self.seen, self.host.cursor), LONGEST) if self.looking and self.host.cursor else ""
 
     def help(self) -> tuple[str, ...]:
-        """What one does here."""
         return lessons.WAITING
 
     def status(self) -> str:
-        """Row 1."""
         return place(self.seen)
 
+    def card(self) -> tuple[str, ...]:
+        return things.full(self.seen, self.host.cursor) if self.host.cursor else ()
+
     def draw(self, canvas: Canvas) -> None:
-        """The picture."""
         state, seen, cursor = self.seen.state, self.seen, self.host.cursor
         if state.duel:
             rect = duel.draw(canvas, seen, cursor, len(state.hands[seen.below]))
@@ -134,7 +100,7 @@ def place(seen: Seen) -> str:
     return f"draft, round {max(state.round, 1)} of {box.ROUNDS}"
 
 
-class Asked(Phase):
+class Asked(Choosing[str, Seen, Answer], Phase):
     """A question of a duel: an answer is chosen by its letter, and sent with Enter."""
 
     def __init__(self, host: Host, view: View) -> None:
@@ -143,7 +109,7 @@ class Asked(Phase):
         assert isinstance(view.request, Ask)
         self.what = view.request.what
         self.offered = answers(view.state, view.seat)
-        self.chosen: int | None = 0 if len(self.offered) == 1 else None
+        self.chosen = 0 if len(self.offered) == 1 else None
 
     def keys(self) -> tuple[Key, ...]:
         letters = tuple(answer.key for answer in self.offered if answer.key != P)
@@ -158,36 +124,7 @@ class Asked(Phase):
             ASIDE,
         )
 
-    def press(self, key: str) -> None:
-        last = len(self.offered) - 1
-        if key == "enter":
-            self._send()
-        elif key == "down":
-            self._choose(0 if self.chosen is None else min(self.chosen + 1, last))
-        elif key == "up":
-            self._choose(last if self.chosen is None else max(self.chosen - 1, 0))
-        elif key in ("left", "right", *DIGITS):
-            super().press(key)
-        else:
-            self._choose(next(place for place, answer in enumerate(self.offered) if answer.key == key))
-
-    def click(self, target: str, *, again: bool) -> None:
-        found = self._answering(target)
-        if found is None:
-            self.point(target)
-        elif again and found == self.chosen:
-            self._send()
-        else:
-            self._choose(found)
-
-    def point(self, target: str) -> bool:
-        found = self._answering(target)
-        if found is not None:
-            self._choose(found)
-            return True
-        return super().point(target)
-
-    def _answering(self, target: str) -> int | None:
+    def answering(self, target: str) -> int | None:
         """The answer that a click means: its row, or its card wherever it lies."""
         return next(
             (place for place, a in enumerate(self.offered) if target == a.key or (a.thing and target == a.thing)), None
@@ -198,19 +135,14 @@ class Asked(Phase):
         key = things.key(text)
         for place, answer in enumerate(self.offered):
             if answer.face >= 0 and key in (things.key(box.SHORT[answer.face]), things.key(box.NAMES[answer.face])):
-                self._choose(place)
+                self.choose(place)
                 return True
         return False
 
-    def _choose(self, place: int) -> None:
-        self.chosen, self.looking = place, False
+    def choose(self, place: int) -> None:
+        super().choose(place)
+        self.looking = False
         self.host.cursor = self.offered[place].thing or self.host.cursor
-
-    def _send(self) -> None:
-        if self.chosen is None:
-            self.host.refuse("choose first; Enter then sends it")
-        else:
-            self.host.choose(self.offered[self.chosen].action)
 
     def question(self) -> str:
         if self.what == "turn":
@@ -342,14 +274,3 @@ class Ended(Phase):
 
 _SHORT: Final = 63
 """Cells of a sentence that leave room for what Enter does."""
-
-
-def runs(letters: list[str]) -> str:
-    """Letters in a row, three and more neighbours as one: `a c-f h`."""
-    found: list[list[str]] = []
-    for letter in letters:
-        if found and ord(letter) == ord(found[-1][-1]) + 1:
-            found[-1].append(letter)
-        else:
-            found.append([letter])
-    return " ".join(spell(run) if len(run) > 2 else " ".join(run) for run in found)

@@ -10,8 +10,9 @@ from paravent.core.games.zodiac import state as steps
 from paravent.core.games.zodiac import story
 from paravent.core.games.zodiac.story import Entry
 from paravent.core.requests import Face, Seat
+from paravent.tui.boards.parts import Rect, clipped, several, stripe
 from paravent.tui.boards.zodiac.draft import back, backs
-from paravent.tui.boards.zodiac.parts import HIDDEN, LOOK, Rect, Seen, clipped, known, several, stripe
+from paravent.tui.boards.zodiac.parts import HIDDEN, LOOK, Seen, known
 from paravent.tui.widgets.canvas import Canvas, folded
 
 LETTERS: Final = "abcdefghijklm"

@@ -11,7 +11,8 @@ from paravent.core.games.zodiac import cards as box
 from paravent.core.games.zodiac import outlook, signs, story
 from paravent.core.games.zodiac.outlook import Prospect, Standing
 from paravent.core.games.zodiac.state import State
-from paravent.tui.boards.zodiac.parts import LETTER, LOOK, Seen, capital, clipped, several
+from paravent.tui.boards.parts import capital, clipped, several
+from paravent.tui.boards.zodiac.parts import LETTER, LOOK, Seen
 from paravent.tui.widgets.canvas import Canvas
 
 

@@ -11,22 +11,10 @@ from paravent.core.games.zodiac import cards as box
 from paravent.core.games.zodiac import signs
 from paravent.core.games.zodiac.state import GONE
 from paravent.core.requests import Face, Seat
+from paravent.tui.boards.parts import Rect, clipped, stripe
 from paravent.tui.boards.zodiac import course, standing
 from paravent.tui.boards.zodiac.course import Past
-from paravent.tui.boards.zodiac.parts import (
-    HIDDEN,
-    LOOK,
-    OF_ITS_SIDE,
-    Rect,
-    Seen,
-    clipped,
-    named,
-    rearguard,
-    short,
-    spelled,
-    status,
-    stripe,
-)
+from paravent.tui.boards.zodiac.parts import HIDDEN, LOOK, OF_ITS_SIDE, Seen, named, rearguard, short, spelled, status
 from paravent.tui.widgets.canvas import Canvas
 
 LEAST: Final = 33

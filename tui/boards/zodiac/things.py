@@ -12,8 +12,9 @@ from paravent.core.games.zodiac import cards as box
 from paravent.core.games.zodiac import signs, story
 from paravent.core.games.zodiac.state import GONE, State
 from paravent.core.requests import Face, Seat
+from paravent.tui.boards.parts import capital, next_of, several
 from paravent.tui.boards.zodiac import course
-from paravent.tui.boards.zodiac.parts import OF_ITS_SIDE, Seen, capital, known, named, several
+from paravent.tui.boards.zodiac.parts import OF_ITS_SIDE, Seen, known, named
 
 
 def on_table(seen: Seen) -> list[str]:
@@ -30,10 +31,7 @@ def on_table(seen: Seen) -> list[str]:
 
 def moved(seen: Seen, cursor: str, *, on: bool) -> str:
     """The next thing, or the one before."""
-    found = on_table(seen)
-    if cursor not in found:
-        return found[0 if on else -1]
-    return found[(found.index(cursor) + (1 if on else -1)) % len(found)]
+    return next_of(on_table(seen), cursor, on=on)
 
 
 def key(text: str) -> str:
