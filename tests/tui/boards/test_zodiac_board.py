@@ -171,16 +171,35 @@ def test_a_draft_outlives_a_resize_and_the_rivals_choice_but_not_the_round() -> 
     assert isinstance(board.phase, Picker)
     taken = dict(board.phase.choice.taken)
     assert len(taken) == 2
+    words = board.unsent()
+    assert re.fullmatch(r"take \w+ fighter \w+ star", words)
     for size in SIZES:
         zodiac.canvas(board, *size)
     match.choose(0, next(iter(match.game.legal(match.table.state, 0))))
     board.show(zodiac.view(match, 1))
+    assert board.phase.choice.taken == taken
+    board = zodiac.board(zodiac.view(match, 1))
+    board.take_up(words)
+    assert isinstance(board.phase, Picker)
     assert board.phase.choice.taken == taken
     board.try_press("enter")
     match.choose(1, board.sent.pop())
     board.show(zodiac.view(match, 1))
     assert isinstance(board.phase, Picker)
     assert not board.phase.choice.taken
+    assert board.unsent() == ""
+
+
+def test_half_a_draft_and_a_chosen_sign_are_kept_as_well() -> None:
+    for match, key in ((zodiac.played(1, 0), "c"), (zodiac.asking("sign", mode="expert"), "b")):
+        seat = match.owed[0]
+        board = zodiac.board(zodiac.view(match, seat))
+        assert board.unsent() == ""
+        board.try_press(key)
+        again = zodiac.board(zodiac.view(match, seat))
+        again.take_up(board.unsent())
+        assert again.unsent() == board.unsent() != ""
+        assert again.legal() == board.legal()
 
 
 def test_a_sent_pick_stays_in_sight_and_cannot_be_changed() -> None:

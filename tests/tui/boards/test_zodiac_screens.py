@@ -142,6 +142,17 @@ async def test_a_draft_outlives_every_size_of_the_window() -> None:
         assert board.phase.choice.taken != taken
 
 
+async def test_a_draft_waits_with_the_game() -> None:
+    async with staged(SIZES[0], TABLE, thinker=Drawing) as pilot:
+        await press(pilot, "a", "b", "b")
+        words = table(pilot)[1].unsent()
+        await press(pilot, "q", "s", "a", "enter")
+        assert table(pilot)[1].unsent() == words
+        assert rows(pilot.app)[22] == " Your choice is as you left it, and not sent yet."
+        await press(pilot, "enter")
+        assert f":{words}" in [entry.text for entry in table(pilot)[0].diary.entries]
+
+
 async def test_why_not_stands_on_row_22() -> None:
     async with staged(SIZES[0], TABLE, thinker=Drawing) as pilot:
         await press(pilot, "enter")

@@ -84,6 +84,14 @@ class Choice:
         """The answer."""
         return act.Pick(self._of(FIGHTER), self._of(STAR))
 
+    def take_up(self, pick: act.Pick) -> None:
+        """Choose what an answer names, as far as it still fits; it may name fewer cards than an answer must."""
+        self.taken.clear()
+        faces = {slot: face for face, slot in self._slots.items()}
+        for slots, kind in ((pick.fighters, FIGHTER), (pick.stars, STAR)):
+            for slot in slots:
+                self.take(faces[slot], kind)
+
     def _of(self, kind: str) -> tuple[int, ...]:
         return tuple(sorted(self._slots[face] for face, given in self.taken.items() if given == kind))
 

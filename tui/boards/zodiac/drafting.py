@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from paravent.core.games.zodiac import actions as act
 from paravent.core.games.zodiac import cards as box
+from paravent.core.games.zodiac import typed
 from paravent.core.requests import Face
 from paravent.tui.boards.base import View
 from paravent.tui.boards.zodiac import draft, lessons, things
@@ -24,6 +26,7 @@ class Picker(Phase):
     def __init__(self, host: Host, view: View) -> None:
         super().__init__(host, view)
         assert view.seat is not None
+        self.seat = view.seat
         self.choice = Choice(view.state, view.seat)
         self.at = 0
 
@@ -71,6 +74,15 @@ class Picker(Phase):
                 self._say(self.choice.take(face, _KINDS[kind]))
                 return True
         return False
+
+    def unsent(self) -> str:
+        """The cards that are taken as they would be typed, one or both."""
+        return "" if self.sent or not self.choice.taken else typed.say(self.view.state, self.seat, self.choice.pick())
+
+    def take_up(self, words: str) -> None:
+        pick = typed.parse(self.view.state, self.seat, words)
+        if isinstance(pick, act.Pick):
+            self.choice.take_up(pick)
 
     def _go(self, place: int) -> None:
         self.at = place

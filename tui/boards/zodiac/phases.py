@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from paravent.core.games.zodiac import actions as act
 from paravent.core.games.zodiac import cards as box
+from paravent.core.games.zodiac import typed
 from paravent.core.requests import Ask
 from paravent.tui.boards import phased
 from paravent.tui.boards.base import View
@@ -189,6 +190,7 @@ class Keeping(Phase):
     def __init__(self, host: Host, view: View) -> None:
         super().__init__(host, view)
         assert view.seat is not None
+        self.seat = view.seat
         state = view.state
         slots = {state.cards.face[slot]: slot for slot in state.sign_hands[view.seat]}
         self.slots = {face: slots[face] for face in sorted(face for face in slots if face is not None)}
@@ -216,13 +218,27 @@ class Keeping(Phase):
             if self.chosen is None:
                 self.host.refuse("choose a sign first; Enter then keeps it")
             else:
-                self.host.choose(act.Sign(self.slots[self.faces[self.chosen]]))
+                self.host.choose(self._sign(self.chosen))
         elif key in ("right", "down"):
             self._choose(0 if self.chosen is None else min(self.chosen + 1, last))
         elif key in ("left", "up"):
             self._choose(last if self.chosen is None else max(self.chosen - 1, 0))
         else:
             self._choose(signdraft.LETTERS.index(key))
+
+    def _sign(self, place: int) -> act.Sign:
+        return act.Sign(self.slots[self.faces[place]])
+
+    def unsent(self) -> str:
+        return (
+            "" if self.sent or self.chosen is None else typed.say(self.view.state, self.seat, self._sign(self.chosen))
+        )
+
+    def take_up(self, words: str) -> None:
+        sign = typed.parse(self.view.state, self.seat, words)
+        for place in range(len(self.faces)):
+            if sign == self._sign(place):
+                self._choose(place)
 
     def _choose(self, place: int) -> None:
         self.chosen = place
