@@ -21,6 +21,7 @@ from paravent.net.envelope import Signed
 from paravent.net.identity import fingerprint
 from paravent.net.records import Damaged, Kind, Scan, scan
 from paravent.net.session import Session
+from paravent.net.terms import of_game, stewarded
 from paravent.net.wire import Malformed
 
 WIRES: Final = frozenset({Kind.OUT, Kind.IN})
@@ -66,6 +67,8 @@ class Report:
     game: str
     title: str
     options: tuple[tuple[str, str], ...]
+    stewarded: bool
+    """Whether a steward plays the seats that are left, instead of their defaults."""
     table_id: str
     """In hex; empty until everybody has joined."""
     sitters: tuple[Sitter, ...]
@@ -151,7 +154,8 @@ class _Reading:
         return Report(
             game=session.game.facts.name,
             title=session.game.facts.title,
-            options=tuple((option.name, option.setting) for option in terms.options),
+            options=tuple(of_game(terms.options).items()),
+            stewarded=stewarded(terms.options),
             table_id="" if table_id is None else table_id.hex(),
             sitters=sitters,
             counts=dict(counts),

@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 from paravent.core.answers import Acts, AnyAnswer, Left
+from paravent.core.bots import steward
 from paravent.core.cards import Cards
-from paravent.core.game import AnyGame, rules_hash
+from paravent.core.game import AnyGame, State, rules_hash
 from paravent.core.journal import FORMAT, Header
 from paravent.core.requests import Ask, Over, Request, Seat
 from paravent.core.table import Table
@@ -29,6 +30,7 @@ from paravent.net.dealing.steps import Step
 from paravent.net.hashes import H
 from paravent.net.securing import Depositing, Vouching
 from paravent.net.steps import Acking, Committing, Joining, Keying, Moving, Readying, Resulting, Revealing
+from paravent.net.terms import of_game, stewarded
 
 Steps: TypeAlias = Generator[Step, None, None]
 Course: TypeAlias = Generator[Step, None, AnyAnswer]
@@ -183,10 +185,9 @@ class Life:
     def _choices(self, ask: Ask) -> Course:
         assert self.table is not None
         state = self.table.state
-        actions: dict[Seat, Any] = {
-            seat: self.game.default(state, seat) for seat in ask.seats if state.cards.vacant >> seat & 1
-        }
-        owing = tuple(seat for seat in ask.seats if seat not in actions)
+        actions: dict[Seat, Any] = {}
+        vacant = tuple(seat for seat in ask.seats if state.cards.vacant >> seat & 1)
+        owing = tuple(seat for seat in ask.seats if seat not in vacant)
         if len(ask.seats) == 1 and owing:
             moving = Moving(self.game, state, owing)
             yield moving
@@ -201,12 +202,26 @@ class Life:
             actions |= revealing.actions
             # Who has left before the plans were open has made none.
             actions |= {seat: self.game.default(state, seat) for seat in owing if seat not in actions}
+        # Nobody knows what a steward will do before all who choose at the same time have bound themselves.
+        for seat in vacant:
+            actions[seat] = yield from self._unattended(state, seat)
         return Acts(tuple((seat, actions[seat]) for seat in ask.seats))
+
+    def _unattended(self, state: State, seat: Seat) -> Generator[Step, None, Any]:
+        """What a vacant seat does: its default, or what its steward offers, by a joint roll where that is several."""
+        assert self._dealer is not None
+        if not stewarded(self._terms.options):
+            return self.game.default(state, seat)
+        offers = steward.offers(self.game, state, seat)
+        if len(offers) == 1:
+            return offers[0]
+        lot = yield from self._dealer.lot(len(offers), f"steward {seat}")
+        return offers[lot]
 
     def _header(self) -> Header:
         assert self._chains.table_id is not None
         facts = self.game.facts
-        options = tuple((option.name, option.setting) for option in self._terms.options)
+        options = tuple(of_game(self._terms.options).items())
         observer = None if self._own is None else self._own.seat
         players = tuple(key.hex() for key in self._chains.keys)
         table_id, rules = self._chains.table_id.hex(), rules_hash(self.game)
@@ -215,5 +230,5 @@ class Life:
 
 def _faces(game: AnyGame, offer: kinds.Table) -> set[int]:
     """Every face of the game's box: what the first position lays out."""
-    cards: Cards = game.new(len(offer.seats), {option.name: option.setting for option in offer.options}).cards
+    cards: Cards = game.new(len(offer.seats), of_game(offer.options)).cards
     return {face for face in cards.face if face is not None}

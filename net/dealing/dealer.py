@@ -74,6 +74,12 @@ class PeerDealer:
             self.masked.update(zip([move.slot for move in moves], parting.moved(), strict=True))
         self._astray.clear()
 
+    def lot(self, ways: int, why: str) -> Generator[Step, None, int]:
+        """The steps of a lot that nobody can choose, a number below `ways`; `why` is bound into it."""
+        rolling = Rolling(self._keyring, Roll(1, ways, why))
+        yield rolling
+        return rolling.values()[0] - 1
+
     def _roll(self, ask: Roll) -> Course:
         rolling = Rolling(self._keyring, ask)
         yield rolling

@@ -66,6 +66,8 @@ class Setting:
     """Without escrow."""
     bots: Mapping[Seat, Seat] = field(default_factory=dict)
     """The seats that are on the machine of another."""
+    steward: bool = False
+    """Whether a steward plays the seats that are left."""
 
     def __post_init__(self) -> None:
         rng = Random(f"{self.game.facts.name} {self.count} {self.seed}")
@@ -73,7 +75,9 @@ class Setting:
         self.seeds = tuple(rng.randbytes(32) for _ in range(self.count))
         seats = [self._seating(seat) for seat in range(self.count)]
         nonce = rng.randbytes(32)
-        self.offer = terms.offer(self.game, self.options, seats, self.players[0], nonce, strict=self.strict)
+        self.offer = terms.offer(
+            self.game, self.options, seats, self.players[0], nonce, strict=self.strict, steward=self.steward
+        )
 
     def _seating(self, seat: Seat) -> Seating:
         key, machine = self.players[seat].key, self.bots.get(seat, seat)

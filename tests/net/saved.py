@@ -2,8 +2,8 @@
 
 `table_vectors.json` has every message of a short table, with the seeds from which two peers make the same bytes, for
 whoever writes a second client, and `departure_vectors.json` the same of tables of three and four that somebody leaves
-or is voted off. `kungfur_two.game` is a whole game of Kung Fur Fight as a peer saves it, and
-`kungfur_two.json` what verifying it says.
+or is voted off, one of them with a steward. `kungfur_two.game` is a whole game of Kung Fur Fight as a peer saves it,
+and `kungfur_two.json` what verifying it says.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ COMMAND: Final = "python -m tests.net.saved"
 SKETCH: Final = Setting(GAME, 2, 2)
 THREE: Final = Setting(GAME, 3, 2)
 FOUR: Final = Setting(GAME, 4, 2)
+STEWARDED: Final = Setting(GAME, 3, 2, steward=True)
 KUNGFUR: Final = Setting(load("kungfur"), 2, 1)
 
 
@@ -67,13 +68,8 @@ def vectors() -> dict[str, Any]:
 
 
 def departures() -> dict[str, Any]:
-    """A table of three that one leaves, and one of four at which a machine is voted out, as the host has them."""
-    three = Pump(THREE.nodes(), choose=first_action)
-    three.run(until=lambda: three.nodes[0].asked)
-    three.settle()
-    three.nodes[2].leave("left")
-    three.flush(2)
-    three.run()
+    """Tables of three that one leaves, and one of four at which a machine is voted out, as the host has them."""
+    three, stewarded = (left_by_the_last(setting) for setting in (THREE, STEWARDED))
     four = Pump(FOUR.nodes(), choose=first_action)
     four.run(until=lambda: four.nodes[0].asked)
     four.settle()
@@ -88,7 +84,19 @@ def departures() -> dict[str, Any]:
         "rules": rules_hash(GAME),
         "left": told_by(three, THREE),
         "dropped": told_by(four, FOUR),
+        "stewarded": told_by(stewarded, STEWARDED),
     }
+
+
+def left_by_the_last(setting: Setting) -> Pump:
+    """A table of three whose last seat has left before anybody has chosen anything, played to its end."""
+    pump = Pump(setting.nodes(), choose=first_action)
+    pump.run(until=lambda: pump.nodes[0].asked)
+    pump.settle()
+    pump.nodes[2].leave("left")
+    pump.flush(2)
+    pump.run()
+    return pump
 
 
 def told_by(pump: Pump, setting: Setting) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from paravent.net.effects import Send
 from paravent.net.envelope import Signed
 from paravent.net.records import Kind
 from tests.net import saved
+from tests.net.pump import Setting
 
 AGAIN = f"if that is meant, write them anew: {saved.COMMAND}"
 
@@ -54,16 +55,25 @@ def test_larger_tables_are_left_in_the_frozen_bytes(departures: dict[str, Any]) 
     left, dropped = ({message["kind"] for message in departures[how]["messages"]} for how in ("left", "dropped"))
     assert left >= {"ESCROW", "ESCROW_OK", "ACK", "LEAVE", "RESULT"}
     assert dropped >= {"ESCROW", "ESCROW_OK", "ACK", "DROP", "SHARES", "RESULT"}
+    plain, stewarded = ([one["kind"] for one in departures[how]["messages"]] for how in ("left", "stewarded"))
+    assert stewarded.count("ROLL") == plain.count("ROLL") + 2, "a lot of the two who stay"
 
 
-@pytest.mark.parametrize("how", ["left", "dropped"])
-def test_the_frozen_departures_are_accepted(departures: dict[str, Any], how: str) -> None:
-    reader = (saved.THREE if how == "left" else saved.FOUR).session(None)
-    for message in departures[how]["messages"]:
+@pytest.mark.parametrize(
+    "table, how, setting",
+    [
+        ("left", "left", saved.THREE),
+        ("dropped", "dropped", saved.FOUR),
+        ("stewarded", "left", saved.STEWARDED),
+    ],
+)
+def test_the_frozen_departures_are_accepted(departures: dict[str, Any], table: str, how: str, setting: Setting) -> None:
+    reader = setting.session(None)
+    for message in departures[table]["messages"]:
         assert reader.receive(bytes.fromhex(message["wire"])) is None
     assert reader.done
     assert reader.table is not None
-    assert reader.table.digest.hex() == departures[how]["digest"]
+    assert reader.table.digest.hex() == departures[table]["digest"]
     assert list(reader.life.left.values()) == [how]
 
 
