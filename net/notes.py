@@ -18,6 +18,9 @@ MAX_NICK: Final = 24
 MAX_WORDS: Final = 400
 """Longest line of a chat or a reason, in characters."""
 
+MAX_WATCHING: Final = 128
+"""Most onlookers of a table who are told of: eight at each machine of the largest."""
+
 _HASH = binary(HASH_BYTES)
 
 
@@ -96,6 +99,8 @@ class Invite(Note):
     options: tuple[Option, ...]
     nicks: tuple[str, ...]
     """Who sits on each seat; empty where it is free."""
+    watch: bool = True
+    """Whether others may look on."""
 
     KIND: ClassVar[str] = "INVITE"
     SHAPE: ClassVar[tuple[Shape, ...]] = (
@@ -104,6 +109,7 @@ class Invite(Note):
         text(128),
         many(record(Option), 0, 64),
         many(text(MAX_NICK, empty=True), MIN_SEATS, MAX_SEATS),
+        truth,
     )
 
 
@@ -149,6 +155,41 @@ class Begin(Note):
     SHAPE: ClassVar[tuple[Shape, ...]] = (binary(1, MAX_BIN), many(record(Address), 0, MAX_SEATS))
 
 
+# Looking on -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Plays(Note):
+    """PLAYS: this table has begun and may be watched; said to every caller who has no seat, and when it changes."""
+
+    offer: bytes
+    """The host's TABLE as it travels."""
+    version: str
+    """Of the speaker's program and its game, in words for a person."""
+    nicks: tuple[str, ...]
+    """Who sits on each seat; empty where the speaker does not know."""
+    watching: tuple[str, ...]
+    """Who looks on, at any machine of the table."""
+
+    KIND: ClassVar[str] = "PLAYS"
+    SHAPE: ClassVar[tuple[Shape, ...]] = (
+        binary(1, MAX_BIN),
+        text(128),
+        many(text(MAX_NICK, empty=True), MIN_SEATS, MAX_SEATS),
+        many(text(MAX_NICK), 0, MAX_WATCHING),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Watched(Note):
+    """WATCHED: who looks on at the speaker's machine; said between players, so that all of them know."""
+
+    nicks: tuple[str, ...]
+
+    KIND: ClassVar[str] = "WATCHED"
+    SHAPE: ClassVar[tuple[Shape, ...]] = (many(text(MAX_NICK), 0, MAX_WATCHING),)
+
+
 # Before a table --------------------------------------------------------------------------------------------------
 
 
@@ -183,7 +224,8 @@ class Vouch(Note):
 
 
 NOTES: Final[dict[str, type[Note]]] = {
-    note.KIND: note for note in (Hello, Want, Ping, Chat, Invite, Sit, Decline, Begin, Here, Knock, Vouch)
+    note.KIND: note
+    for note in (Hello, Want, Ping, Chat, Invite, Sit, Decline, Begin, Plays, Watched, Here, Knock, Vouch)
 }
 """Every note by the name of its kind."""
 

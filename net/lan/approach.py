@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary, WeakSet
 
 from paravent.net.codes import Code, Spot
 from paravent.net.identity import fingerprint
-from paravent.net.lan.contacts import Contact, Contacts
+from paravent.net.lan.contacts import Contact, Contacts, Load
 from paravent.net.lan.joining import Joining
 from paravent.net.lan.knocking import knock
 from paravent.net.lan.known import ChangedKey, Known, Standing
@@ -22,6 +22,7 @@ from paravent.net.lan.links import Link, Me, Unreachable
 from paravent.net.lan.lobby import Entry
 from paravent.net.lan.reaching import reach
 from paravent.net.lan.sitting import Place, declined
+from paravent.net.lan.spectating import Spectating
 
 FIND_SECONDS: Final = 5.0
 """How long to look for a table that a code names, or that was in the lobby a moment ago."""
@@ -38,13 +39,16 @@ def _nothing() -> None:
 class Approach:
     """The ways to a table of somebody who looks."""
 
-    def __init__(self, me: Me, known: Known, contacts: Contacts, begin: Callable[[], Awaitable[None]]) -> None:
-        """`begin` sees to it that others are looked for."""
+    def __init__(
+        self, me: Me, known: Known, contacts: Contacts, load: Load, begin: Callable[[], Awaitable[None]]
+    ) -> None:
+        """`load` returns the game of a name; `begin` sees to it that others are looked for."""
         self.taken: WeakSet[Link] = WeakSet()
         """Links to those whose tables are looked at: nobody has to call them."""
         self._me = me
         self._known = known
         self._contacts = contacts
+        self._load = load
         self._begin = begin
         self._spots: WeakKeyDictionary[Link, Spot] = WeakKeyDictionary()
         """Where those were called whose tables one has looked at."""
@@ -67,6 +71,33 @@ class Approach:
         await knock(link, target)
         self._known.meet(link.key, link.peer.nick, spot if link.dialled else None, compared=True)
         return await self._over(link, spot, changed)
+
+    async def watch(self, entry: Entry) -> Spectating:
+        """Look on at the table of somebody who was found. Raises Unreachable, ChangedKey among it."""
+        contact = self._contacts.get(entry.key) or await self._found(lambda it: it.key == entry.key)
+        if contact is None:
+            raise Unreachable(f"{entry.nick or 'that table'} does not answer any more")
+        return await self._watched(*self._contacts.take(contact))
+
+    async def watch_at(self, target: Code | Spot) -> Spectating:
+        """Look on at the table at an address, or the one that a code leads to. Raises Unreachable."""
+        if not isinstance(target, Code):
+            return await self._watched(*await reach(self._me, [target]))
+        link, spot = await self._coded(target)
+        await knock(link, target)
+        return await self._watched(link, spot)
+
+    async def named(self, nick: str) -> Spectating:
+        """Look on at the table of somebody by his nick. Raises Unreachable."""
+        contact = await self._found(lambda it: it.plays is not None and it.link.peer.nick.casefold() == nick.casefold())
+        if contact is None:
+            raise Unreachable(f"nobody called “{nick}” is found who plays and may be watched: type his HOST:PORT")
+        return await self._watched(*self._contacts.take(contact))
+
+    async def _watched(self, link: Link, spot: Spot) -> Spectating:
+        self.taken.add(link)
+        place = Place(*spot, first=True) if spot[1] else None
+        return await Spectating.over(link, self._me, place, self._load)
 
     def met(self, link: Link) -> Standing:
         """Remember somebody one plays with; returns what he was before."""

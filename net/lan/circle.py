@@ -41,9 +41,13 @@ class Circle:
         arrived: Callable[[Seat, Link], None],
         heard: Callable[[Seat, Link, Frame], None],
         changed: Callable[[], None],
+        stranger: Callable[[Link], None] | None = None,
         redial: float = REDIAL_SECONDS,
     ) -> None:
-        """`keys` are the identities on all seats, one's own too; `arrived` is told of every new link."""
+        """`keys` are the identities on all seats, one's own too; `arrived` is told of every new link.
+
+        `stranger` gets the links of those who have no seat; without it they are turned away.
+        """
         self.links: dict[Seat, Link] = {}
         self.trouble: dict[Seat, str] = {}
         """Why the last call of a seat came to nothing."""
@@ -55,6 +59,7 @@ class Circle:
         self._arrived = arrived
         self._heard = heard
         self._changed = changed
+        self._stranger = stranger or self._turn_away
         self._redial = redial
         self._loop = asyncio.get_running_loop()
         self._lost = dict.fromkeys(self._seats.values(), self._loop.time())
@@ -97,8 +102,7 @@ class Circle:
             self._dismiss(link)
             return
         if seat is None:
-            link.note(Decline("this table has begun, and you have no seat at it"))
-            self._dismiss(link)
+            self._stranger(link)
             return
         old = self.links.get(seat)
         if old is not None:
@@ -112,6 +116,10 @@ class Circle:
         link.hand_over(partial(self._heard, seat, link), partial(self._ended, seat, link))
         link.listen()
         self._changed()
+
+    def _turn_away(self, link: Link) -> None:
+        link.note(Decline("this table has begun, and you have no seat at it"))
+        self._dismiss(link)
 
     def _dismiss(self, link: Link) -> None:
         """Hang up on a link that is not wanted, or not any more."""

@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
 from paravent.core.game import AnyGame
+from paravent.core.journal import Refused
 from paravent.net.codes import PORT, Spot
 from paravent.net.lan.known import Known, Standing
 from paravent.net.lan.links import Frame, Link, Me
 from paravent.net.lan.lobby import Entry, State
 from paravent.net.lan.sitting import declined, misfit
-from paravent.net.notes import Decline, Here, Invite, Ping
+from paravent.net.lan.spectating import invitation
+from paravent.net.notes import Decline, Here, Invite, Ping, Plays
 
 PING_SECONDS: Final = 1.5
 SILENT_SECONDS: Final = 4.0
@@ -50,6 +52,8 @@ class Contact:
         self.places: tuple[Spot, ...] = (place,) if place[1] else ()
         """Where he can be called, the one that worked first; unknown at first of somebody who has called us."""
         self.invite: Invite | None = None
+        self.plays: Plays | None = None
+        """What he plays already, where one may watch."""
         self.declined = ""
         """What he said when he hung up."""
         self.spoke = asyncio.Event()
@@ -102,6 +106,7 @@ class Contact:
             options=() if invite is None else invite.options,
             theirs=_version(self.link) if invite is None else invite.version,
             why=unfit or _why(standing, peer.nick) or self.declined,
+            watching=None if self.plays is None else self.plays.watching,
             places=self.places,
             age=self._age,
             called_back=not self.link.dialled,
@@ -116,6 +121,8 @@ class Contact:
             return "here"
         if unfit:
             return "other"
+        if self.plays is not None:
+            return "running"
         return "open" if "" in self.invite.nicks else "full"
 
     @property
@@ -127,9 +134,14 @@ class Contact:
             return
         match frame:
             case Invite():
-                self.invite = frame
+                self.invite, self.plays = frame, None
+            case Plays():
+                try:
+                    self.invite, self.plays = invitation(frame), frame
+                except Refused:
+                    self.link.close()
             case Here(port=port):
-                self.invite = None
+                self.invite = self.plays = None
                 if not self.link.dialled and port:
                     self.places = ((self.host, port),)
             case Decline(why=why):
@@ -183,8 +195,9 @@ class Contacts:
         """Give a link away, with what was said over it still to be heard by whoever gets it."""
         del self._all[contact.key]
         link = contact.link
-        if contact.invite is not None:
-            link.unread.append(contact.invite)
+        told = contact.plays or contact.invite
+        if told is not None:
+            link.unread.append(told)
         link.on_frame, link.on_end = link.unread.append, _nothing
         return link, next(iter(contact.places), (contact.host, PORT))
 

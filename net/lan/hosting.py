@@ -46,11 +46,13 @@ class Hosting:
         seat: Seat = 0,
         bots: Mapping[Seat, Bot] | None = None,
         strict: bool = False,
+        watch: bool = True,
     ) -> None:
         """`seat` is the host's own; guests get those that are left in the order in which they sit down.
 
         `bots` are seats that this machine plays: they call like guests, and the host vouches for their keys. A `strict`
-        table has no escrow (see `net.terms`). Raises core's Illegal for options that the game does not have.
+        table has no escrow (see `net.terms`); `watch`: whether others may look on. Raises core's Illegal for options
+        that the game does not have.
         """
         self.game = game
         self.options = dict(sorted(game.facts.settle(options).items()))
@@ -61,6 +63,7 @@ class Hosting:
         self._me = me
         self._changed = changed
         self._strict = strict
+        self.watch = watch
         self._bots = dict(bots or {})
         self._free = [free for free in range(seats) if free != seat and free not in self._bots]
         """The seats for people, as they are given away."""
@@ -144,7 +147,9 @@ class Hosting:
     def invitation(self) -> Invite:
         """What callers are told."""
         options = tuple(Option(name, setting) for name, setting in self.options.items())
-        return Invite(self.game.facts.name, rules_digest(self.game), version_of(self.game), options, self.nicks)
+        return Invite(
+            self.game.facts.name, rules_digest(self.game), version_of(self.game), options, self.nicks, self.watch
+        )
 
     def say(self, words: str) -> None:
         """Say a line to everybody who sits or looks."""
@@ -248,7 +253,9 @@ class Hosting:
             for seat, guest in sitting.items()
             if guest.link.address
         }
-        self._full.set_result(Seated(wire, self.seat, [it.link for it in sitting.values()], places, self.nicks))
+        self._full.set_result(
+            Seated(wire, self.seat, [it.link for it in sitting.values()], places, self.nicks, self.watch)
+        )
 
     def _seating(self, seat: Seat, sitting: Mapping[Seat, _Guest]) -> Seating:
         """Who sits there, and on whose machine; the host vouches for the bots on its own."""

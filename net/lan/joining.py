@@ -13,7 +13,7 @@ from paravent.net.kinds import Table
 from paravent.net.lan.addresses import callable_by_others, is_loopback, written
 from paravent.net.lan.links import HANDSHAKE_SECONDS, Frame, Link, Me, Unreachable, dial
 from paravent.net.lan.sitting import Place, Seated, declined
-from paravent.net.notes import MAX_WORDS, Address, Begin, Chat, Decline, Here, Invite, Sit, tidied
+from paravent.net.notes import MAX_WORDS, Address, Begin, Chat, Decline, Here, Invite, Plays, Sit, tidied
 from paravent.net.wire import Malformed
 
 
@@ -93,6 +93,8 @@ class Joining:
                 self._changed()
             case Invite():
                 self._fail("the host has changed what is played: call again to see it")
+            case Plays():
+                self._fail(f"{self.link.peer.nick}'s table has begun: you may watch it")
             case Here():
                 self._fail(f"{self.link.peer.nick} is there, and has no table: ask for one, or open one yourself")
             case Chat(words=words):
@@ -112,8 +114,8 @@ class Joining:
         """Whether an invitation is the first, or differs from the one before in nothing but who sits."""
         shown = self.invite
         return shown is None or (
-            (invite.game, invite.rules, invite.options, len(invite.nicks))
-            == (shown.game, shown.rules, shown.options, len(shown.nicks))
+            (invite.game, invite.rules, invite.options, len(invite.nicks), invite.watch)
+            == (shown.game, shown.rules, shown.options, len(shown.nicks), shown.watch)
         )
 
     def _gone(self) -> None:
@@ -145,7 +147,7 @@ class Joining:
             for guest in guests
             if guest.seat < len(keys) and (callable_by_others(guest.host) or is_loopback(guest.host))
         }
-        return Seated(wire, seat, [self.link], {**places, envelope.seat: self._place}, shown.nicks)
+        return Seated(wire, seat, [self.link], {**places, envelope.seat: self._place}, shown.nicks, shown.watch)
 
 
 def _unheard(nick: str, words: str) -> None:

@@ -140,6 +140,10 @@ class Link:
         """Send a note."""
         self.send(encode_note(note))
 
+    async def drained(self) -> None:
+        """Return when little of what was said still waits to go out. Raises OSError when nothing goes any more."""
+        await self._writer.drain()
+
     async def _ping(self) -> None:
         number = 0
         while True:

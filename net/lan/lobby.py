@@ -49,6 +49,8 @@ class Entry:
     """Where it was reached, or where it says it can be called."""
     age: float = 0.0
     """Seconds since it was last heard."""
+    watching: tuple[str, ...] | None = None
+    """Who watches a table that plays; None where nobody may."""
     called_back: bool = False
     """Whether they have called us: calling them may not work from here."""
 
@@ -63,6 +65,11 @@ class Entry:
         return self.state == "open" and not self.why
 
     @property
+    def watchable(self) -> bool:
+        """Whether one can look on there."""
+        return self.state == "running" and self.watching is not None and not self.why
+
+    @property
     def words(self) -> str:
         """The six words of who it is."""
         return " ".join(fingerprint(self.key)) if self.key else ""
@@ -72,6 +79,8 @@ class Entry:
         return {
             "state": self.state,
             "joinable": self.joinable,
+            "watchable": self.watchable,
+            "watching": list(self.watching or ()),
             "nick": self.nick,
             "key": self.key.hex(),
             "standing": self.standing.value,

@@ -28,6 +28,7 @@ from paravent.net.lan.links import Link, Me, Unreachable
 from paravent.net.lan.listening import Listener
 from paravent.net.lan.lobby import ALONE_SECONDS, Entry, Lobby, advice, oneself, ordered, stranger
 from paravent.net.lan.registry import Registry
+from paravent.net.lan.spectating import Spectating
 from paravent.net.lan.ways import Ways
 
 TICK_SECONDS: Final = 1.0
@@ -58,7 +59,7 @@ class Lookout:
         self.changed = changed
         """Whom to tell; whoever takes the lookout along to a table puts himself there."""
         self._contacts = Contacts(me, load=load, aside=self.door.hears, changed=self._change)
-        self._approach = Approach(me, known, self._contacts, self.open)
+        self._approach = Approach(me, known, self._contacts, load, self.open)
         self._hosting: Hosting | None = None
         self._playing = False
         self._listener = Listener(me, self._called)
@@ -279,6 +280,12 @@ class Lookout:
     async def join_at(self, target: Code | Spot, changed: Callable[[], None] = lambda: None) -> Joining:
         """Look at the table at an address, or the one that a code leads to. Raises Unreachable."""
         return await self._approach.join_at(target, changed)
+
+    async def watch(self, target: Entry | Code | Spot | str) -> Spectating:
+        """Look on at the table of somebody found, at an address, by a code, or by a nick. Raises Unreachable."""
+        if isinstance(target, Entry):
+            return await self._approach.watch(target)
+        return await (self._approach.named(target) if isinstance(target, str) else self._approach.watch_at(target))
 
     def met(self, link: Link) -> Standing:
         """Remember somebody one plays with; returns what he was before."""

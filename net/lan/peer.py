@@ -16,10 +16,11 @@ from paravent.net.codes import Spot
 from paravent.net.effects import Fetch, Send
 from paravent.net.envelope import Signed
 from paravent.net.lan.circle import REDIAL_SECONDS, Circle
+from paravent.net.lan.gallery import Asking, Gallery, Watcher
 from paravent.net.lan.links import Frame, Link, Me
-from paravent.net.lan.sitting import Place
+from paravent.net.lan.sitting import Place, version_of
 from paravent.net.lan.work import Files, Now, Said, Work
-from paravent.net.notes import MAX_WORDS, Chat, Decline, Hello, Want, tidied
+from paravent.net.notes import MAX_WATCHING, MAX_WORDS, Chat, Decline, Hello, Plays, Want, Watched, tidied
 from paravent.net.resuming import Waking
 from paravent.net.session import Session
 
@@ -48,8 +49,11 @@ class Peer:
         changed: Callable[[], None] = lambda: None,
         said: Callable[[Seat, str], None] = lambda _seat, _words: None,
         redial: float = REDIAL_SECONDS,
+        watch: bool = False,
     ) -> None:
+        """`watch`: whether strangers may look on here, as the host has said of the table."""
         self._session = session
+        self._me = me
         self._changed = changed
         self._said = said
         self._loop = asyncio.get_running_loop()
@@ -62,6 +66,11 @@ class Peer:
         self._first_heard = 0.0
         """When somebody was first heard after this side had come back."""
         self._goodbye = asyncio.Event()
+        self._nicks: dict[Seat, str] = {}
+        self._watching: dict[Seat, tuple[str, ...]] = {}
+        """Who looks on at the machines of the others, as they say."""
+        self.gallery = Gallery(self._plays, self._asked, self._watched) if watch else None
+        """Those who look on here, where anybody may."""
         self.circle = Circle(
             me,
             session.chains.keys,
@@ -69,6 +78,7 @@ class Peer:
             arrived=self._arrived,
             heard=self._heard,
             changed=changed,
+            stranger=self.gallery.called if self.gallery is not None else None,
             redial=redial,
         )
         self._waking = Waking(session) if session.silent else None
@@ -95,8 +105,14 @@ class Peer:
         """Who is linked."""
         return self.circle.links
 
+    @property
+    def watching(self) -> tuple[str, ...]:
+        """Who looks on, here and at the machines of the others, as far as they say."""
+        here = self.gallery.nicks if self.gallery is not None else ()
+        return (*here, *(nick for seat in sorted(self._watching) for nick in self._watching[seat]))[:MAX_WATCHING]
+
     def add(self, link: Link) -> None:
-        """Take a link, whoever called whom; one of nobody at this table is turned away."""
+        """Take a link, whoever called whom; somebody without a seat may look on at most, where that is welcome."""
         self.circle.add(link)
 
     def know(self, seat: Seat, spot: Spot) -> None:
@@ -148,6 +164,8 @@ class Peer:
         await self._work.close()
         for link in self.links.values():
             link.note(Decline("hanging up, for now"))
+        if self.gallery is not None:
+            await self.gallery.close()
         await self.circle.close()
 
     # What the others say -------------------------------------------------------------------------------------------
@@ -155,6 +173,9 @@ class Peer:
     def _arrived(self, seat: Seat, link: Link) -> None:
         """A fresh link begins with what is here. It may still be one that is let fall unheard, by a side that goes."""
         self._work.put_in_loop(lambda: link.note(self._session.hello()))
+        self._watching.pop(seat, None)
+        if self.gallery is not None and self.gallery.nicks:
+            link.note(Watched(self.gallery.nicks))
 
     def _heard(self, seat: Seat, link: Link, frame: Frame) -> None:
         match frame:
@@ -170,6 +191,10 @@ class Peer:
                 self._said(seat, words)
             case Decline():
                 self.parted.add(seat)
+                self._watching.pop(seat, None)
+            case Watched(nicks=nicks) if nicks != self._watching.get(seat, ()):
+                self._watching[seat] = nicks
+                self._watched(here=False)
             case _:
                 pass
 
@@ -199,6 +224,8 @@ class Peer:
             self._loop.call_later(GATHER_SECONDS, self._work.put_in_loop, self._wake)
             self._wake()
         lacking = self._session.lacking(hello)
+        if self._work.behind:
+            return  # among it may be what is not safe here yet; he will ask again
         for wire in lacking:
             link.send(wire)
         if self._session.done and not lacking:
@@ -207,7 +234,7 @@ class Peer:
                 self._goodbye.set()
 
     def _give(self, link: Link, want: Want) -> None:
-        for wire in self._session.wanted(want):
+        for wire in self._session.wanted(want) if not self._work.behind else ():
             link.send(wire)
 
     def _may_say(self, seat: Seat) -> bool:
@@ -216,6 +243,55 @@ class Peer:
         if fits:
             lines.append(self._loop.time())
         return fits
+
+    # Those who look on ---------------------------------------------------------------------------------------------
+
+    def _plays(self) -> Plays:
+        """What strangers are told of this table."""
+        known = {seat: link.peer.nick for seat, link in self.links.items()}
+        self._nicks |= known
+        if self._session.own is not None:
+            self._nicks[self._session.own.seat] = self._me.nick
+        nicks = tuple(self._nicks.get(seat, "") for seat in range(len(self._session.chains.keys)))
+        return Plays(self._session.chains.offer.wire, version_of(self._session.game), nicks, self.watching)
+
+    def _asked(self, watcher: Watcher, asking: Asking) -> None:
+        self._work.put_in_loop(partial(self._show, watcher, asking))
+
+    def _show(self, watcher: Watcher, asking: Asking) -> None:
+        """Give a watcher what he lacks, unless it is on its way to him, or not safe here yet: he will ask again."""
+        if self._work.behind or watcher.busy:
+            return
+        if isinstance(asking, Want):
+            watcher.add(self._session.wanted(asking) if watcher.shown is not None else ())
+            return
+        watcher.add(self._session.lacking(asking))
+        watcher.shown = self._session.chains.size
+        self._convict(watcher)
+
+    def _stream(self) -> None:
+        """Show the watchers what has come to be said."""
+        for watcher in self.gallery.watchers if self.gallery is not None and not self._work.behind else ():
+            if watcher.shown is not None:
+                watcher.add(message.wire for message in self._session.chains.since(watcher.shown))
+                watcher.shown = self._session.chains.size
+                self._convict(watcher)
+
+    def _convict(self, watcher: Watcher) -> None:
+        """Show a watcher once why the table has stopped: that message is in nobody's chain."""
+        verdict = self._session.verdict
+        if verdict is not None and not watcher.convicted:
+            watcher.convicted = True
+            watcher.add(verdict.evidence)
+
+    def _watched(self, *, here: bool = True) -> None:
+        """Somebody has come to look on, or has gone: here, or at the machine of another."""
+        if self.gallery is None:
+            return
+        for link in self.links.values() if here else ():
+            link.note(Watched(self.gallery.nicks))
+        self.gallery.tell()
+        self._changed()
 
     # What is said to them ------------------------------------------------------------------------------------------
 
@@ -231,6 +307,7 @@ class Peer:
 
     def _worked(self) -> None:
         """After every job: those who wait for the end hear at once that it is here."""
+        self._stream()
         if self._session.done and not self._told_done:
             self._told_done = True
             self._hello()
@@ -244,4 +321,6 @@ class Peer:
     async def _hello_again(self) -> None:
         while True:
             await asyncio.sleep(HELLO_SECONDS)
+            if self.gallery is not None:
+                self.gallery.sweep()
             self._work.put_in_loop(self._hello)

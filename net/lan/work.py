@@ -132,6 +132,11 @@ class Work:
         self._orders.put_nowait(_Order(job, in_loop=False, answer=answer, after=_nothing))
         await answer
 
+    @property
+    def behind(self) -> bool:
+        """Whether the session has said something that is not kept yet, so that nobody may hear of it."""
+        return bool(self._undone)
+
     async def retry(self) -> None:
         """Try at once to keep what could not be kept. Raises Unwritable."""
         await self.ask(_nothing)

@@ -85,9 +85,10 @@ class Company:
         host: Seat = 0,
         options: Mapping[str, str] | None = None,
         wrap: Mapping[Seat, Wrap] | None = None,
+        watch: bool = False,
     ) -> "Company":
-        """They sit down; `wrap` puts something between a seat and its files."""
-        hosting = Hosting(game, options or {}, count, somebody(NICKS[0]), seat=host)
+        """They sit down; `wrap` puts something between a seat and its files, `watch` lets others look on."""
+        hosting = Hosting(game, options or {}, count, somebody(NICKS[0]), seat=host, watch=watch)
         await hosting.open(0, HOST)
         calls: list[asyncio.Task[Seated]] = []
         listeners = [hosting.listener]
@@ -163,6 +164,7 @@ def machine(
         changed=moved.set,
         said=lambda seat, words: said.append((seat, words)),
         redial=REDIAL,
+        watch=seated.watch,
     )
     for link in seated.links:
         peer.add(link)
