@@ -16,10 +16,13 @@ from typing import Any, Final
 from paravent.core import journal as journals
 from paravent.core.game import Facts, Illegal, Zone
 from paravent.core.notation import side
+from paravent.core.orders import ASK
 from paravent.core.requests import Over, Seat
 from paravent.net.store import Unwritable
+from paravent.tui import drafts
 from paravent.tui.glyphs import Glyphs, fit
 from paravent.tui.match import Turn
+from paravent.tui.orders import Orders, told
 from paravent.tui.outcome import headline, winners
 from paravent.tui.solo import Solo, nick
 from paravent.tui.undo import undo
@@ -32,6 +35,7 @@ COMMANDS: Final = {
     "again": "repeat the question",
     "table": "tell what lies where",
     "hint": "tell what a good bot would do",
+    "orders": "tell your orders; orders NAME WAY decides beforehand what you are asked out of turn",
     "undo": "take your last action back, while nothing was revealed by it",
     "save": "leave; paravent resume goes on. quit does the same",
     "resign": "give the game up",
@@ -83,7 +87,11 @@ class Plain:
         self._solo = solo
         self._console = console
         self._told = 0
-        self._state: Any = journals.start(solo.match.table.journal.header, solo.game)
+        header = solo.match.table.journal.header
+        self._state: Any = journals.start(header, solo.game)
+        self._orders = Orders(solo.game, dict(header.options), header.table_id)
+        self._taken_back = -1
+        """After how many answers an action was taken back: that question no order answers again."""
 
     def play(self) -> bool:
         """Play until the game is over (True) or left (False), and say how to go on."""
@@ -94,6 +102,7 @@ class Plain:
             self._tell()
             self._end(self._solo.match.over)
             self._insist(self._solo.finish)
+            drafts.forget(self._id)
         except Leave:
             self._console.say(f"The game is kept. To go on: paravent resume {self._id}")
             return False
@@ -126,7 +135,13 @@ class Plain:
     # -- the person -------------------------------------------------------------------------------
 
     def _turn(self, seat: Seat) -> None:
-        """Ask until an action is taken or something else happens at the table."""
+        """Ask until an action is taken or something else happens at the table, unless an order has decided it."""
+        back = self._taken_back == len(self._solo.match.table.journal.entries)
+        found = None if back else self._orders.obeyed(self._seen, seat)
+        if found is not None:
+            self._console.say(told(found, self._solo.game.words.say(self._seen, seat, found.action)))
+            self._solo.match.choose(seat, found.action)
+            return
         choices = self._question(seat)
         while True:
             line = self._console.ask()
@@ -135,6 +150,9 @@ class Plain:
             word = line.removeprefix(":").strip()
             command = ALIASES.get(word.casefold(), word.casefold())
             try:
+                if command.startswith("orders "):
+                    self._console.say(self._orders.give(self._orders.changed(command.removeprefix("orders"))))
+                    continue
                 if command not in COMMANDS:
                     self._solo.match.choose(seat, self._action(seat, word, choices))
                     return
@@ -185,6 +203,7 @@ class Plain:
         if command == "undo":
             undo(self._solo)
             self._told, self._state = len(self._solo.match.table.journal.entries), self._solo.match.table.state
+            self._taken_back = self._told
             say("Taken back.")
             return True
         if command == "resign":
@@ -194,7 +213,8 @@ class Plain:
                 return True
             say("You play on.")
             return False
-        {"?": self._help, "again": self._question, "hint": self._hint}.get(command, self._look)(seat)
+        simple = {"?": self._help, "again": self._question, "hint": self._hint, "orders": self._tell_orders}
+        simple.get(command, self._look)(seat)
         return False
 
     def _help(self, seat: Seat) -> None:
@@ -212,6 +232,15 @@ class Plain:
         self._console.say(f"Hint: {self._solo.game.words.say(self._seen, seat, choice.action)}")
         if choice.why:
             self._console.say(choice.why)
+
+    def _tell_orders(self, _: Seat) -> None:
+        """How each is now, and what it may be."""
+        if not self._orders.known:
+            raise Illegal("in this game everything is asked: there are no orders to give")
+        self._console.say(self._orders.told())
+        for order in self._orders.known:
+            ways = "; ".join(f"{way}, {means}" for way, means in ((ASK, "you are asked"), *order.ways))
+            self._console.say(f"{order.title}: orders {order.name}, and {ways}.")
 
     def _look(self, _: Seat) -> None:
         self._zones()

@@ -62,5 +62,5 @@ def delete(path: Path) -> str:
         path.unlink()
     except (Refused, OSError) as error:
         return f"it cannot be deleted: {getattr(error, 'strerror', None) or error}"
-    drafts.keep(path.stem, 0, "")
+    drafts.forget(path.stem)
     return ""

@@ -84,10 +84,10 @@ class LinkedPlay(Play):
         self._note_the_votes()
         self._note_the_end()
         turns = self.linked.match.run()
-        if turns:
+        if turns or self._by_order() is not None:
             self._do(lambda: turns)
         elif not self.show.running:
-            self._still()
+            self.still()
 
     def _wait(self) -> None:
         """Remember since when the same seats are waited for."""

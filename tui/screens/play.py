@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from textual import on
 
+from paravent.core.game import Illegal
 from paravent.tui import outcome, paths
 from paravent.tui.boards.base import Board
 from paravent.tui.keys import Key
 from paravent.tui.screens.beside import Beside
 from paravent.tui.screens.frame import HELP, TYPED
+from paravent.tui.screens.ordering import Ordering
 from paravent.tui.screens.overlay import Choice, Closeup, Question, Sure
 from paravent.tui.screens.reading import Log
 from paravent.tui.screens.sitting import Sitting
@@ -27,6 +29,7 @@ _HINT = Key(("s",), "hint", "What the best bot would do here, and why; only in g
 _LOG = Key(("y",), "log", "The whole log.")
 _FIND = Key(("/",), "find", "Move the cursor to something by the beginning of its name.", rare=True)
 _RULES = Key(("r",), "rules", "The rules of this game; closing them leads back here.", rare=True)
+_ORDERS = Key(("=",), "orders", "Decide beforehand what you are asked out of turn, and be asked no more.", rare=True)
 _LEAVE = Key(("q",), "leave", "Leave the game, which is saved, or resign.")
 _AGAIN = (
     Key(("n",), "again", "The same table again."),
@@ -121,7 +124,8 @@ class Play(Sitting):
         tab = (scroll,) if self.has_class("wide") else ()
         leave = () if over else (_LEAVE,)
         hint = (_HINT,) if self.advisable else ()
-        return (_LOG, *leave, TYPED, *hint, *look, _RULES, *find, *tab)
+        orders = (_ORDERS,) if self.can_order else ()
+        return (_LOG, *leave, TYPED, *hint, *look, *orders, _RULES, *find, *tab)
 
     def press(self, key: str) -> None:
         self.advice = ""
@@ -141,6 +145,8 @@ class Play(Sitting):
             self._look()
         elif key == "s":
             self.ask_hint()
+        elif key == "=":
+            self._open_orders()
         elif key == "r":
             self.paravent.open_rules(self.game.facts.name)
         else:
@@ -172,11 +178,15 @@ class Play(Sitting):
                 self.dismiss()
 
     def typed(self, text: str) -> bool:
-        """`resign`, `undo`, `hint`, `skip`; anything that no screen knows is for the board."""
+        """`resign`, `undo`, `hint`, `orders`, `skip`; anything that no screen knows is for the board."""
         self.advice = ""
         match text:
             case "hint":
                 self.ask_hint()
+            case "orders" if self.can_order:
+                self._open_orders()
+            case _ if text.split(" ", maxsplit=1)[0] == "orders":
+                self._order(text.removeprefix("orders"))
             case "resign":
                 self._resign()
             case "undo":
@@ -197,6 +207,13 @@ class Play(Sitting):
         if not self.board.find(text):
             self.refuse(f"nothing here begins with “{text}”")
         self.board.changed()
+
+    def _order(self, text: str) -> None:
+        """An order that was typed, such as ` losses cheapest`."""
+        try:
+            self.give_orders(self.orders.changed(text))
+        except Illegal as error:
+            self.refuse(str(error))
 
     # What lies over it -----------------------------------------------------------------------------
 
@@ -243,6 +260,13 @@ class Play(Sitting):
     def _changed(self, message: Board.Changed) -> None:
         message.stop()
         self.tell()
+
+    def _open_orders(self) -> None:
+        def given(orders: Mapping[str, str] | None) -> None:
+            if orders is not None:
+                self.give_orders(orders)
+
+        self.app.push_screen(Ordering(self.orders.known, self.orders.given), given)
 
     def _open_log(self) -> None:
         self.app.push_screen(Log(self.game.facts.title, self.diary.lines))

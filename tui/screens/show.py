@@ -18,6 +18,8 @@ class Scene:
     before: View
     after: View
     acts: tuple[tuple[Seat, str], ...]
+    note: str = ""
+    """That the person was not asked, because an order had decided it; nothing if it was not so."""
 
     @property
     def events(self) -> tuple[Event, ...]:

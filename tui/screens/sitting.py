@@ -6,15 +6,14 @@ back as messages; whatever comes late, or from a table that was left, is dropped
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
-from typing import Any, Final
+from functools import cached_property, partial
+from typing import Any
 
 from textual import on
 from textual.message import Message
-from textual.timer import Timer
 
 from paravent.core.game import Illegal
 from paravent.core.requests import Ask, Request, Seat
@@ -22,16 +21,13 @@ from paravent.core.sight import as_seen_by
 from paravent.net.store import Unwritable
 from paravent.tui import drafts
 from paravent.tui.boards import board_for
-from paravent.tui.boards.base import Beat, Board, View
+from paravent.tui.boards.base import Board, View
 from paravent.tui.diary import Diary
-from paravent.tui.screens.frame import Frame
-from paravent.tui.screens.show import Scene, Show
-from paravent.tui.settings import PACES
+from paravent.tui.orders import Orders, told
+from paravent.tui.screens.show import Scene
+from paravent.tui.screens.telling import Telling
 from paravent.tui.solo import AnyTurn, Solo, acts_in_words
 from paravent.tui.undo import undo
-
-TWICE: Final = 0.3
-"""Seconds in which a second Space ends a show."""
 
 
 class Thought(Message):
@@ -56,40 +52,32 @@ class Advice(Message):
         """How many answers the table had when it was asked."""
 
 
-class Sitting(Frame[None]):
+class Sitting(Telling):
     """One table, until it is left."""
 
     def __init__(self, solo: Solo) -> None:
-        super().__init__()
+        super().__init__(board_for(solo.game.facts.name))
         self.solo = solo
         self.game = solo.game
-        self.board: Board = board_for(solo.game.facts.name)
-        self.least = self.board.least
         self.diary = Diary()
         for past in solo.past:
             self.diary.add(past.acts, past.events)
         for note in solo.file.notes if solo.file else ():
             self.diary.note(note)
-        self.show = Show(self.board, lambda scene: self.diary.add(scene.acts, scene.events))
+        self._obeyed = ""
+        """What an order has just answered, in words, until that is seen to happen."""
         self.stuck = ""
         """Why nothing can be saved; nothing happens until it can."""
         self.advice = ""
         """The hint that was asked for, or that it is being thought about; row 22, until the next key."""
-        self._beat: Timer | None = None
-        self._spaced = -1.0
         self._drafted = False
         """Whether a draft was taken up."""
-        self._held = False
-        """Whether something lies over the table: then no beat of a show goes by unseen."""
         self._asked: tuple[Seat, int] | None = None
         self._advised: int | None = None
         """How many answers there were when a hint was asked for that has not come yet."""
         self._finished = False
         self.kept = ""
         """As what a game that is over was put to the others; nothing before."""
-
-    def body(self) -> Board:
-        return self.board
 
     def on_mount(self) -> None:
         """Let the game come to its first question."""
@@ -112,10 +100,12 @@ class Sitting(Frame[None]):
 
     def keep_draft(self) -> bool:
         """Keep it for when the game goes on; returns whether nothing of it would be lost."""
+        if self.table_name and self.solo.match.over is not None:
+            drafts.forget(self.table_name)
+            return True
         if not self.table_name:
             return not self.board.unsent()
-        words = "" if self.solo.match.over is not None else self.board.unsent()
-        return drafts.keep(self.table_name, len(self.solo.match.table.journal.entries), words)
+        return drafts.keep(self.table_name, len(self.solo.match.table.journal.entries), self.board.unsent())
 
     def _take_up_draft(self) -> None:
         """Go on, once, with what was chosen and not sent when the game was left."""
@@ -128,6 +118,41 @@ class Sitting(Frame[None]):
         with suppress(Illegal):
             self.board.take_up(words)
             self.diary.note("Your choice is as you left it, and not sent yet.")
+
+    # What is decided beforehand --------------------------------------------------------------------
+
+    @cached_property
+    def orders(self) -> Orders:
+        """What the person has decided beforehand."""
+        options = dict(self.solo.match.table.journal.header.options)
+        return Orders(self.game, options, self.table_name if self.solo.seat is not None else "")
+
+    @property
+    def can_order(self) -> bool:
+        """Whether there is a seat, and anything that could be decided beforehand for it."""
+        return self.solo.seat is not None and not self.solo.match.over and bool(self.orders.known)
+
+    def give_orders(self, given: Mapping[str, str]) -> None:
+        """Set the orders; a question that they cover is answered at once, the present one too."""
+        self.diary.note(self.orders.give(given))
+        self._do(list)
+
+    def _by_order(self) -> Callable[[], list[AnyTurn]] | None:
+        """The answer to the present question, where an order has it; None: the person is asked, or somebody else."""
+        seat = self.solo.seat
+        if seat is None or not self.mine or self.stuck or not self.orders.given:
+            return None
+        seen = self.solo.match.table.seen_by(seat)
+        found = self.orders.obeyed(seen, seat)
+        if found is None:
+            return None
+        self._obeyed = told(found, self.game.words.say(seen, seat, found.action))
+        return partial(self.solo.match.choose, seat, found.action)
+
+    def log_scene(self, scene: Scene) -> None:
+        if scene.note:
+            self.diary.note(scene.note)
+        self.diary.add(scene.acts, scene.events)
 
     # What is seen ----------------------------------------------------------------------------------
 
@@ -155,10 +180,14 @@ class Sitting(Frame[None]):
         """A turn as the person sees it. Its views ask nothing: they are only shown."""
         after = as_seen_by(turn.after, self.solo.seat)
         request = self.game.awaits(after)
+        note = ""
+        if self._obeyed and any(seat == self.solo.seat for seat, _ in getattr(turn.answer, "acts", ())):
+            note, self._obeyed = self._obeyed, ""
         return Scene(
             self._view(as_seen_by(turn.before, self.solo.seat), turn.request, _asked(turn.request)),
             replace(self._view(after, request, _asked(request)), events=turn.seen_by(self.game, self.solo.seat)),
             acts_in_words(self.game, turn),
+            note,
         )
 
     # What happens ----------------------------------------------------------------------------------
@@ -183,7 +212,7 @@ class Sitting(Frame[None]):
             self.refuse(str(error))
             return
         self.diary.note("You take your last action back.")
-        self._still()
+        self.still()
 
     def retry(self) -> None:
         """Try once more to save what could not be saved."""
@@ -191,19 +220,22 @@ class Sitting(Frame[None]):
         self._do(self.solo.match.run)
 
     def _do(self, step: Callable[[], list[AnyTurn]]) -> None:
-        """Let something happen at the table, and tell it."""
-        try:
-            turns = step()
-        except Illegal as error:
-            self.board.refuse(str(error))
-            self.board.changed()
-            return
-        except Unwritable as error:
-            self.stuck = str(error)
-            self._still()
-            return
-        for turn in turns:
-            self.show.add(self._scene(turn))
+        """Let something happen at the table, and whatever the person has decided beforehand; and tell it."""
+        due: Callable[[], list[AnyTurn]] | None = step
+        while due is not None:
+            try:
+                turns = due()
+            except Illegal as error:
+                self.board.refuse(str(error))
+                self.board.changed()
+                return
+            except Unwritable as error:
+                self.stuck = str(error)
+                self.still()
+                return
+            for turn in turns:
+                self.show.add(self._scene(turn))
+            due = self._by_order()
         if self.solo.match.over:
             self._finish()
         if not self.show.running:
@@ -221,69 +253,9 @@ class Sitting(Frame[None]):
         except Unwritable as error:
             self.diary.note(f"The game stays among those that run: {error}")
 
-    # The show --------------------------------------------------------------------------------------
+    # The still screen ------------------------------------------------------------------------------
 
-    def step(self, *, end: bool = False) -> None:
-        """The next beat, or the still screen after the last one; `end`: all that is left at once."""
-        if self._beat is not None:
-            self._beat.stop()
-            self._beat = None
-        told = self.show.running
-        pace = PACES[self.paravent.settings.pace]
-        if end or not pace:
-            self.show.skip()
-        beat: Beat | None = self.show.step()
-        if beat is not None:
-            self._time(beat)
-            self.tell()
-        else:
-            self._still(replaces=told)
-
-    def _time(self, beat: Beat) -> None:
-        """Go on by itself after a while, unless nobody can see the beat."""
-        pace = PACES[self.paravent.settings.pace]
-        if not self._held and pace:
-            self._beat = self.set_timer(pace * beat.weight, self.step)
-
-    def _hold(self, *, held: bool) -> None:
-        """Stop the show while something lies over the table or the window is too small; then go on where it was."""
-        if held == self._held:
-            return
-        self._held = held
-        if self._beat is not None:
-            self._beat.stop()
-            self._beat = None
-        if not held and self.board.beat is not None:
-            self._time(self.board.beat)
-
-    def on_screen_suspend(self) -> None:
-        """Something lies over it: a question, the rules, the log."""
-        self._hold(held=True)
-
-    def on_screen_resume(self) -> None:
-        """Nothing lies over it any more."""
-        self._hold(held=self.cramped)
-        super().on_screen_resume()
-
-    def on_resize(self) -> None:
-        """The window has another size; in one that shows nothing the show waits."""
-        self._hold(held=self.cramped or self.app.screen is not self)
-        super().on_resize()
-
-    def onward(self, key: str) -> None:
-        """Enter or Space: the next beat. `z`, or Space twice: to the end."""
-        now = self.paravent.clock()
-        end = key == "z" or (key == "space" and now - self._spaced < TWICE)
-        self._spaced = now if key == "space" else -1.0
-        self.step(end=end)
-
-    @on(Board.Onward)
-    def _clicked(self, message: Board.Onward) -> None:
-        message.stop()
-        if self.show.running:
-            self.onward("enter")
-
-    def _still(self, *, replaces: bool = False) -> None:
+    def still(self, *, replaces: bool = False) -> None:
         """Show the position as it is. A question that takes the place of a show is deaf for a moment."""
         self.board.show(self.view_now())
         self._take_up_draft()
@@ -330,7 +302,7 @@ class Sitting(Frame[None]):
             return
         self._do(partial(match.choose, message.seat, message.action))
         if not self.show.running:
-            self._still()
+            self.still()
 
     # Hints -----------------------------------------------------------------------------------------
 

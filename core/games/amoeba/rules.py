@@ -19,6 +19,7 @@ from paravent.core.games.amoeba import (
     falling,
     galaxy,
     holdings,
+    orders,
     outlook,
     questions,
     rounds,
@@ -69,6 +70,7 @@ class AmoebaWars:
     action_type: Any = act.Action
     words: Words[State, act.Action] = AmoebaWords()
     tables: Mapping[str, Any] = box.TABLES
+    orders = orders.ORDERS
 
     def new(self, seats: int, options: Options) -> State:
         """The position before anything is shuffled; `options` are settled."""
@@ -116,6 +118,10 @@ class AmoebaWars:
     def default(self, state: State, seat: Seat) -> act.Action:
         """As little as the rules allow: see `questions.default`."""
         return questions.default(state, state.agenda[0], seat)
+
+    def ordered(self, state: State, seat: Seat, order: str, way: str) -> act.Action | None:
+        """The answer to the question before `seat` by an order: see `orders`."""
+        return orders.ordered(state, state.agenda[0], order, way)
 
     def steward(self, public: State, seat: Seat) -> Sequence[act.Action]:
         """What is sensible for the ships of an empty seat: see `steward.offers`."""

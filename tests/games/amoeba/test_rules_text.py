@@ -48,3 +48,18 @@ def test_every_option_is_told() -> None:
 def test_every_verb_is_told() -> None:
     for verb in _VERBS:
         assert f"\n.B {verb}" in PAGE, verb
+
+
+def test_every_order_is_told() -> None:
+    for order in GAME.orders:
+        ways = " ".join(f"`{way}`: {means}." for way, means in order.ways)
+        assert f"- **{order.title}** (`{order.name}`). `ask`: you are asked. {ways}\n" in TEXT
+        assert f"\n.B orders {order.name}\n{order.title}" in PAGE
+        for way, means in order.ways:
+            assert f"\n.BR {way} ,\n{means}" in PAGE
+
+
+def test_a_heading_of_the_page_stands_alone_in_its_line() -> None:
+    assert [line for line in PAGE.splitlines() if ".SH" in line and not line.startswith(".SH ")] == []
+    assert [line for line in PAGE.splitlines() if line.startswith(".S") and " ." in line] == []
+    assert {".SH POWER CARDS", ".SH SPECIAL POWERS", ".SH ORDERS"} <= set(PAGE.splitlines())
