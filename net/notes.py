@@ -99,8 +99,6 @@ class Invite(Note):
     options: tuple[Option, ...]
     nicks: tuple[str, ...]
     """Who sits on each seat; empty where it is free."""
-    watch: bool = True
-    """Whether others may look on."""
 
     KIND: ClassVar[str] = "INVITE"
     SHAPE: ClassVar[tuple[Shape, ...]] = (
@@ -109,7 +107,6 @@ class Invite(Note):
         text(128),
         many(record(Option), 0, 64),
         many(text(MAX_NICK, empty=True), MIN_SEATS, MAX_SEATS),
-        truth,
     )
 
 

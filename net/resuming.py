@@ -30,9 +30,6 @@ from paravent.net.session import Session
 
 SEED_BYTES: Final = 32
 
-_WATCHED: Final = "watched"
-"""In a NOTE: strangers may look on."""
-
 
 @dataclass(frozen=True, slots=True)
 class Past:
@@ -45,8 +42,6 @@ class Past:
     """What this seat meant to commit to, in written form, by exchange; what was really bound, its COMMIT tells."""
     places: Mapping[Seat, Spot] = field(default_factory=dict)
     """Where the others could be called."""
-    watch: bool = False
-    """Whether others may look on."""
 
     def __repr__(self) -> str:
         return f"Past({len(self.wires)} messages)"  # a log may print it
@@ -73,24 +68,18 @@ def past(game: Sequence[Record], keys: Sequence[Record]) -> Past:
             raise Damaged(number, f"{record.kind.title} has no place among the messages of a table")
     plans: dict[int, list[bytes]] = defaultdict(list)
     places: dict[Seat, Spot] = {}
-    watch = False
     for number, record in enumerate(keys[1:], 1):
         if record.kind is Kind.SECRET:
             exchange, plan = _secret(number, record.payload)
             plans[exchange].append(plan)
         elif record.kind is Kind.NOTE:
             places |= _places(record.payload)
-            watch = _WATCHED in _items(record.payload)
-    return Past(keys[0].payload, tuple(record.payload for record in game), dict(plans), places, watch)
+    return Past(keys[0].payload, tuple(record.payload for record in game), dict(plans), places)
 
 
-def note(places: Mapping[Seat, Spot], *, watch: bool = False) -> Keep:
-    """What is to be kept of where the others can be called, and whether strangers may look on.
-
-    The last note of a seat counts, and of strangers the last note.
-    """
-    called = tuple((seat, host, port) for seat, (host, port) in sorted(places.items()))
-    return Keep("note", wire.encode((*called, *([_WATCHED] if watch else []))))
+def note(places: Mapping[Seat, Spot]) -> Keep:
+    """What is to be kept of where the others can be called; the last note of a seat counts."""
+    return Keep("note", wire.encode(tuple((seat, host, port) for seat, (host, port) in sorted(places.items()))))
 
 
 def resumed(held: Past, identity: Identity, load: Callable[[str], AnyGame] | None = None) -> Session:
@@ -152,18 +141,14 @@ def offered(offer: bytes) -> Table:
     return body
 
 
-def _items(payload: bytes) -> tuple[wire.Value, ...]:
+def _places(payload: bytes) -> dict[Seat, Spot]:
     """What a NOTE tells; one of a later version that is written otherwise tells nothing."""
     try:
         value = wire.decode(payload)
     except wire.Malformed:
-        return ()
-    return value if isinstance(value, tuple) else ()
-
-
-def _places(payload: bytes) -> dict[Seat, Spot]:
+        return {}
     told: dict[Seat, Spot] = {}
-    for item in _items(payload):
+    for item in value if isinstance(value, tuple) else ():
         match item:
             case (int(seat), str(host), int(port)):
                 told[seat] = (host, port)

@@ -22,6 +22,10 @@ VACANT: Final = "table.vacant"
 """The option of the table that says who plays a seat which its player has left, if it is not its defaults."""
 STEWARD: Final = "steward"
 """Its one setting: the game's steward, see `core.bots.steward`."""
+WATCH: Final = "table.watch"
+"""The option of the table that says who may look on, if it is not everybody."""
+NOBODY: Final = "nobody"
+"""Its one setting."""
 
 
 def of_game(options: Iterable[kinds.Option]) -> dict[str, str]:
@@ -39,7 +43,12 @@ def stewarded(options: Iterable[kinds.Option]) -> bool:
     return of_table(options).get(VACANT) == STEWARD
 
 
-def agreed(game: AnyGame, options: Options, *, steward: bool = False) -> tuple[kinds.Option, ...]:
+def watchable(options: Iterable[kinds.Option]) -> bool:
+    """Whether others may look on at a table with these options."""
+    return of_table(options).get(WATCH) != NOBODY
+
+
+def agreed(game: AnyGame, options: Options, *, steward: bool = False, watch: bool = True) -> tuple[kinds.Option, ...]:
     """The options of a table, as its offer and its invitations name them.
 
     Raises Illegal for options that the game does not have, and for a steward where it has none.
@@ -49,7 +58,8 @@ def agreed(game: AnyGame, options: Options, *, steward: bool = False) -> tuple[k
             f"{game.facts.title} has no steward: when somebody leaves it, nobody is left to go on with. "
             "Leave the option away"
         )
-    settled = game.facts.settle(options) | ({VACANT: STEWARD} if steward else {})
+    own = ({VACANT: STEWARD} if steward else {}) | ({} if watch else {WATCH: NOBODY})
+    settled = game.facts.settle(options) | own
     return tuple(kinds.Option(name, setting) for name, setting in sorted(settled.items()))
 
 
@@ -62,16 +72,17 @@ def offer(
     *,
     strict: bool = False,
     steward: bool = False,
+    watch: bool = True,
 ) -> bytes:
     """TABLE as it travels, signed by the host, who is on one of the seats; `nonce` are 32 fresh random bytes.
 
     Three and more machines deposit their secrets with one another, unless the table is `strict`: then only all of them
     together could open what is hidden, and the loss of one ends the game. `steward`: who has left, or is voted out, is
-    played for by the game's steward, not by its defaults.
+    played for by the game's steward, not by its defaults. `watch`: others may look on.
     Raises core's Illegal for options that the game does not have, Malformed for seats that cannot be.
     """
     own = [seating.identity for seating in seats].index(host.key)
-    named = agreed(game, options, steward=steward)
+    named = agreed(game, options, steward=steward, watch=watch)
     body = kinds.Table(
         game.facts.name, rules_digest(game), named, tuple(seats), nonce, 0 if strict else _threshold(seats)
     )
@@ -111,12 +122,12 @@ def _check_options(game: AnyGame, terms: kinds.Table) -> None:
         missing = " and ".join(sorted(settled.keys() - options.keys()))
         raise Refused(f"this table is offered without a word on the options {missing} of {game.facts.title}")
     for name, setting in of_table(terms.options).items():
-        if (name, setting) != (VACANT, STEWARD):
+        if (name, setting) not in ((VACANT, STEWARD), (WATCH, NOBODY)):
             raise Refused(
                 f"this table is offered on “{name}: {setting}”, which this program does not know: both sides need the "
                 "same version of paravent"
             )
-        if not has_steward(game):
+        if setting == STEWARD and not has_steward(game):
             raise Refused(
                 f"at this table a steward shall play the seats that are left, and {game.facts.title} has none"
             )

@@ -14,13 +14,13 @@ from typing import Final
 
 from paravent.core.game import AnyGame, Options
 from paravent.core.requests import Seat
-from paravent.net.kinds import Option, Seating
+from paravent.net.kinds import Seating
 from paravent.net.lan.addresses import callable_by_others, is_loopback
 from paravent.net.lan.links import Frame, Link, Me
 from paravent.net.lan.listening import Listener
 from paravent.net.lan.sitting import BEGUN, Bot, Place, Seated, declined, version_of
 from paravent.net.notes import MAX_WORDS, Address, Begin, Chat, Decline, Invite, Sit, tidied
-from paravent.net.terms import offer, rules_digest
+from paravent.net.terms import agreed, offer, rules_digest, stewarded, watchable
 
 MOST_CALLERS: Final = 32
 """So many may look at a table at once without sitting down."""
@@ -46,16 +46,18 @@ class Hosting:
         seat: Seat = 0,
         bots: Mapping[Seat, Bot] | None = None,
         strict: bool = False,
+        steward: bool = False,
         watch: bool = True,
     ) -> None:
         """`seat` is the host's own; guests get those that are left in the order in which they sit down.
 
         `bots` are seats that this machine plays: they call like guests, and the host vouches for their keys. A `strict`
-        table has no escrow (see `net.terms`); `watch`: whether others may look on. Raises core's Illegal for options
-        that the game does not have.
+        table has no escrow, and with a `steward` that one plays the seats that are left (see `net.terms`); `watch`:
+        whether others may look on. Raises core's Illegal for options, or a steward, that the game does not have.
         """
         self.game = game
         self.options = dict(sorted(game.facts.settle(options).items()))
+        self._agreed = agreed(game, options, steward=steward, watch=watch)
         self.seats = seats
         self.seat = seat
         self.told = ""
@@ -63,7 +65,6 @@ class Hosting:
         self._me = me
         self._changed = changed
         self._strict = strict
-        self.watch = watch
         self._bots = dict(bots or {})
         self._free = [free for free in range(seats) if free != seat and free not in self._bots]
         """The seats for people, as they are given away."""
@@ -146,10 +147,7 @@ class Hosting:
 
     def invitation(self) -> Invite:
         """What callers are told."""
-        options = tuple(Option(name, setting) for name, setting in self.options.items())
-        return Invite(
-            self.game.facts.name, rules_digest(self.game), version_of(self.game), options, self.nicks, self.watch
-        )
+        return Invite(self.game.facts.name, rules_digest(self.game), version_of(self.game), self._agreed, self.nicks)
 
     def say(self, words: str) -> None:
         """Say a line to everybody who sits or looks."""
@@ -239,7 +237,9 @@ class Hosting:
     def _begin(self) -> None:
         sitting = dict(zip(self._free, self._guests, strict=True)) | self._players
         seats = [self._seating(seat, sitting) for seat in range(self.seats)]
-        wire = offer(self.game, self.options, seats, self._me.identity, secrets.token_bytes(32), strict=self._strict)
+        nonce, own = secrets.token_bytes(32), self._me.identity
+        steward, watch = stewarded(self._agreed), watchable(self._agreed)
+        wire = offer(self.game, self.options, seats, own, nonce, strict=self._strict, steward=steward, watch=watch)
         for seat, guest in sitting.items():
             others = {other: (self._host(guest.link, other, it), it.port) for other, it in sitting.items()}
             useful = {other: it for other, it in others.items() if other != seat and _useful(it[0], guest.link.address)}
@@ -253,9 +253,7 @@ class Hosting:
             for seat, guest in sitting.items()
             if guest.link.address
         }
-        self._full.set_result(
-            Seated(wire, self.seat, [it.link for it in sitting.values()], places, self.nicks, self.watch)
-        )
+        self._full.set_result(Seated(wire, self.seat, [it.link for it in sitting.values()], places, self.nicks))
 
     def _seating(self, seat: Seat, sitting: Mapping[Seat, _Guest]) -> Seating:
         """Who sits there, and on whose machine; the host vouches for the bots on its own."""

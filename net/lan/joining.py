@@ -114,8 +114,8 @@ class Joining:
         """Whether an invitation is the first, or differs from the one before in nothing but who sits."""
         shown = self.invite
         return shown is None or (
-            (invite.game, invite.rules, invite.options, len(invite.nicks), invite.watch)
-            == (shown.game, shown.rules, shown.options, len(shown.nicks), shown.watch)
+            (invite.game, invite.rules, invite.options, len(invite.nicks))
+            == (shown.game, shown.rules, shown.options, len(shown.nicks))
         )
 
     def _gone(self) -> None:
@@ -147,7 +147,7 @@ class Joining:
             for guest in guests
             if guest.seat < len(keys) and (callable_by_others(guest.host) or is_loopback(guest.host))
         }
-        return Seated(wire, seat, [self.link], {**places, envelope.seat: self._place}, shown.nicks, shown.watch)
+        return Seated(wire, seat, [self.link], {**places, envelope.seat: self._place}, shown.nicks)
 
 
 def _unheard(nick: str, words: str) -> None:

@@ -48,8 +48,6 @@ class Seated:
     """Of all other seats, as far as they are known."""
     nicks: tuple[str, ...]
     """Of all seats, as the host tells them; each player proves his own when he is linked."""
-    watch: bool = False
-    """Whether others may look on, as the host says."""
 
 
 def misfit(game: AnyGame | None, invite: Invite) -> str:

@@ -23,8 +23,10 @@ from paravent.net.lan.listening import Listener
 from paravent.net.lan.peer import Peer
 from paravent.net.lan.sitting import Seated
 from paravent.net.lan.work import Files, Now
+from paravent.net.resuming import offered
 from paravent.net.session import Session
 from paravent.net.tables import TableFiles
+from paravent.net.terms import watchable
 from tests.net.lan.machines import HOST, somebody, until
 
 NICKS = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay")
@@ -164,7 +166,7 @@ def machine(
         changed=moved.set,
         said=lambda seat, words: said.append((seat, words)),
         redial=REDIAL,
-        watch=seated.watch,
+        watch=watchable(offered(seated.offer).options),
     )
     for link in seated.links:
         peer.add(link)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from paravent.core.game import AnyGame
-from paravent.net import records, resuming
+from paravent.net import records, terms
 from paravent.net.audit import audit
 from paravent.net.disk import Unwritable
 from paravent.net.effects import Keep
@@ -363,10 +363,9 @@ async def test_what_is_not_kept_is_shown_to_nobody(gather: Gather, watch: Watch)
     await until(lambda: len(said(bo)) > calm and len(zoe.session.chains.heads()) and zoe.session.chains.size > calm)
 
 
-def test_whether_strangers_may_look_on_is_known_again_after_a_crash() -> None:
+def test_whether_others_may_look_on_is_a_term_of_the_table() -> None:
     for watch in (True, False):
-        kept = resuming.note({1: (HOST, 4)}, watch=watch)
-        seed, told = records.Record(Kind.SEED, bytes(32)), records.Record(Kind.NOTE, kept.payload)
-        past = resuming.past([records.Record(Kind.OUT, b"a table")], [seed, told])
-        assert past.watch is watch
-        assert past.places == {1: (HOST, 4)}
+        named = terms.agreed(WAGER, {}, watch=watch)
+        assert terms.watchable(named) is watch
+        assert ("table.watch" in {option.name for option in named}) is not watch
+        assert terms.of_game(named) == WAGER.facts.settle({})
