@@ -43,6 +43,11 @@ Scene = Callable[[Stage, LinkedPlay, Opposite], Awaitable[None]]
 
 @pytest.fixture(autouse=True)
 def frozen(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    freeze(monkeypatch)
+
+
+def freeze(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same machines, secrets and code in every run."""
     be_ann()
     made_up = SimpleNamespace(token_bytes=lambda count: bytes(range(count)))
     monkeypatch.setattr(hosting, "secrets", made_up)
