@@ -16,12 +16,12 @@ from paravent.core.game import AnyGame
 from paravent.core.journal import Refused
 from paravent.core.requests import Over, Seat
 from paravent.net import kinds
+from paravent.net.customs import of_game, stewarded
 from paravent.net.effects import Verdict
 from paravent.net.envelope import Signed
 from paravent.net.identity import fingerprint
 from paravent.net.records import Damaged, Kind, Scan, scan
 from paravent.net.session import Session
-from paravent.net.terms import of_game, stewarded
 from paravent.net.wire import Malformed
 
 WIRES: Final = frozenset({Kind.OUT, Kind.IN})

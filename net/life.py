@@ -23,6 +23,7 @@ from paravent.core.requests import Ask, Over, Request, Seat
 from paravent.core.table import Table
 from paravent.net import kinds
 from paravent.net.chains import Chains
+from paravent.net.customs import of_game, stewarded
 from paravent.net.dealing.dealer import PeerDealer
 from paravent.net.dealing.keys import Bequest, Keyring, PublicKeys, SecretKeys
 from paravent.net.dealing.masking import Box
@@ -30,7 +31,6 @@ from paravent.net.dealing.steps import Step
 from paravent.net.hashes import H
 from paravent.net.securing import Depositing, Vouching
 from paravent.net.steps import Acking, Committing, Joining, Keying, Moving, Readying, Resulting, Revealing
-from paravent.net.terms import of_game, stewarded
 
 Steps: TypeAlias = Generator[Step, None, None]
 Course: TypeAlias = Generator[Step, None, AnyAnswer]

@@ -6,46 +6,32 @@ plays by the same rules; who may be trusted to sit there is not decided here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from paravent.core.bots.steward import has_steward
 from paravent.core.game import AnyGame, Illegal, Options, rules_hash
 from paravent.core.journal import Refused
 from paravent.net import kinds
+from paravent.net.customs import NOBODY, STEWARD, VACANT, WATCH, of_game, of_table, stewarded, watchable
 from paravent.net.dealing.escrow import threshold
 from paravent.net.effects import Own
 from paravent.net.envelope import Envelope, sign
 from paravent.net.identity import Identity
 
-VACANT: Final = "table.vacant"
-"""The option of the table that says who plays a seat which its player has left, if it is not its defaults."""
-STEWARD: Final = "steward"
-"""Its one setting: the game's steward, see `core.bots.steward`."""
-WATCH: Final = "table.watch"
-"""The option of the table that says who may look on, if it is not everybody."""
-NOBODY: Final = "nobody"
-"""Its one setting."""
-
-
-def of_game(options: Iterable[kinds.Option]) -> dict[str, str]:
-    """The options of the game among those of a table: the table's own have a dot in their name."""
-    return {option.name: option.setting for option in options if "." not in option.name}
-
-
-def of_table(options: Iterable[kinds.Option]) -> dict[str, str]:
-    """The options that are the table's own."""
-    return {option.name: option.setting for option in options if "." in option.name}
-
-
-def stewarded(options: Iterable[kinds.Option]) -> bool:
-    """Whether a steward plays the seats that are left at a table with these options."""
-    return of_table(options).get(VACANT) == STEWARD
-
-
-def watchable(options: Iterable[kinds.Option]) -> bool:
-    """Whether others may look on at a table with these options."""
-    return of_table(options).get(WATCH) != NOBODY
+__all__ = [
+    "NOBODY",
+    "STEWARD",
+    "VACANT",
+    "WATCH",
+    "agreed",
+    "check_terms",
+    "of_game",
+    "of_table",
+    "offer",
+    "rules_digest",
+    "stewarded",
+    "watchable",
+]
 
 
 def agreed(game: AnyGame, options: Options, *, steward: bool = False, watch: bool = True) -> tuple[kinds.Option, ...]:
