@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from paravent.core.game import Event
 from paravent.core.requests import Seat
-from paravent.tui.glyphs import SIDE_STRIPES
+from paravent.tui.boards import USUAL, Stripe
 from paravent.tui.widgets.pages import Line
 from paravent.tui.widgets.prose import fold
 
@@ -24,8 +24,10 @@ class Entry:
 class Diary:
     """Grows with every answer; what is not known to the one who reads was never put in."""
 
-    def __init__(self) -> None:
+    def __init__(self, stripes: Sequence[Stripe] = USUAL) -> None:
+        """`stripes` mark the seats."""
         self.entries: list[Entry] = []
+        self._stripes = stripes
 
     def add(self, acts: Sequence[tuple[Seat, str]], events: Sequence[Event]) -> None:
         """One answer: the actions in it, then what happened."""
@@ -47,7 +49,7 @@ class Diary:
         chosen = self.entries if last is None else self.entries[max(len(self.entries) - last, 0) :]
         lines: list[Line] = []
         for entry in chosen:
-            stripe, look = (" ", "text") if entry.seat is None else (SIDE_STRIPES[entry.seat], f"side-{entry.seat}")
+            stripe, look = (" ", "text") if entry.seat is None else self._stripes[entry.seat]
             for number, line in enumerate(fold([(entry.text, entry.look)], max(width - 4, 1))):
                 lines.append(((stripe, look), (" " if number == 0 else "   ", "text"), *line))
         return lines or [(("Nothing has happened yet.", "dim"),)]

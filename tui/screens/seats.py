@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from paravent.net.lan.known import Standing
-from paravent.tui.glyphs import SIDE_STRIPES
+from paravent.tui.boards import Stripe
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import cut, heading
 
@@ -45,13 +45,15 @@ class Words:
     standing: Standing
 
 
-def seats(canvas: Canvas, left: int, y: int, sides: Sequence[str], sitting: Sequence[Seated]) -> int:
+def seats(
+    canvas: Canvas, left: int, y: int, sides: Sequence[str], stripes: Sequence[Stripe], sitting: Sequence[Seated]
+) -> int:
     """A row for every seat; returns the row after them."""
     y = heading(canvas, left + 1, y, WIDTH, "Seats")
     for seat, (side, who) in enumerate(zip(sides, sitting, strict=False)):
-        stripe = f"side-{seat % len(SIDE_STRIPES)}"
-        canvas.put(left + 3, y, SIDE_STRIPES[seat % len(SIDE_STRIPES)], stripe)
-        canvas.put(left + 5, y, side[:22], stripe)
+        sign, look = stripes[seat]
+        canvas.put(left + 3, y, sign, look)
+        canvas.put(left + 5, y, side[:22], look)
         canvas.put(left + 29, y, who.nick or FREE, "strong" if who.nick else "hidden")
         if who.nick:
             canvas.put(left + 60, y, who.state[:20], "good" if who.state.startswith("✓") else "dim")

@@ -20,7 +20,7 @@ from paravent.core.requests import Ask, Request, Seat
 from paravent.core.sight import as_seen_by
 from paravent.net.store import Unwritable
 from paravent.tui import drafts
-from paravent.tui.boards import board_for
+from paravent.tui.boards import board_for, stripes
 from paravent.tui.boards.base import Board, View
 from paravent.tui.diary import Diary
 from paravent.tui.orders import Orders, told
@@ -59,7 +59,7 @@ class Sitting(Telling):
         super().__init__(board_for(solo.game.facts.name))
         self.solo = solo
         self.game = solo.game
-        self.diary = Diary()
+        self.diary = Diary(stripes(self.game.facts.name))
         for past in solo.past:
             self.diary.add(past.acts, past.events)
         for note in solo.file.notes if solo.file else ():

@@ -14,7 +14,7 @@ from textual.timer import Timer
 
 from paravent.core.requests import Ask, Over, Request, Seat
 from paravent.tui import outcome
-from paravent.tui.boards import board_for
+from paravent.tui.boards import board_for, stripes
 from paravent.tui.boards.base import Board, View
 from paravent.tui.diary import Diary
 from paravent.tui.keys import Key
@@ -54,7 +54,7 @@ class Viewer(Frame[None]):
         self.playing = False
         self.board: Board = board_for(self.game.facts.name)
         self.least = self.board.least
-        self.diary = Diary()
+        self.diary = Diary(stripes(self.game.facts.name))
         self.show = Show(self.board, lambda _scene: None)
         self._eyes = 0
         self._told = (0, 0)

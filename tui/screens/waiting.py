@@ -21,6 +21,7 @@ from paravent.net.lan.listening import Listener
 from paravent.net.notes import MAX_WORDS, tidied
 from paravent.net.store import Unwritable
 from paravent.tui import nearby
+from paravent.tui.boards import stripes
 from paravent.tui.keys import Key
 from paravent.tui.linked import Linked, listed
 from paravent.tui.roster import LETTERS
@@ -272,7 +273,7 @@ class Meeting(Drawn):
         crowded = len(there) + len(links) > ROOMY
         gap, y = int(not crowded), int(not crowded)
         if there and self.game is not None:
-            y = seats.seats(canvas, left, y, self.game.facts.sides, there) + gap
+            y = seats.seats(canvas, left, y, self.game.facts.sides, stripes(self.game.facts.name), there) + gap
         if links:
             y = seats.words(canvas, left, y, self._words(links)) + gap
         y = self.below(canvas, left, y) + gap

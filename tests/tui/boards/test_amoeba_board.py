@@ -11,7 +11,7 @@ from paravent.core.games.amoeba import cards as box
 from paravent.core.games.amoeba.actions import Attack
 from paravent.core.requests import Seat
 from paravent.tui import theming
-from paravent.tui.boards import board_for
+from paravent.tui.boards import board_for, stripes
 from paravent.tui.boards.amoeba import hexes, moments, rewind
 from paravent.tui.boards.amoeba.board import AmoebaBoard
 from paravent.tui.boards.amoeba.force import Force
@@ -20,6 +20,7 @@ from paravent.tui.boards.amoeba.listed import Listed
 from paravent.tui.boards.amoeba.moments import Moment
 from paravent.tui.boards.amoeba.parts import INK, LETTER, PATTERN
 from paravent.tui.boards.amoeba.placing import Placing
+from paravent.tui.diary import Diary, Entry
 from paravent.tui.glyphs import Glyphs, fit
 from paravent.tui.keys import ARROWS, twice
 from paravent.tui.widgets.canvas import Canvas
@@ -157,6 +158,25 @@ def test_larger_windows_have_larger_maps() -> None:
 def test_seats_are_told_apart_without_colour_and_with_it() -> None:
     assert len(set(LETTER)) == len(set(PATTERN)) == len(set(INK)) == len(box.SIDES)
     assert "_" not in PATTERN
+
+
+@pytest.mark.parametrize("theme", theming.shipped())
+def test_a_seat_has_one_colour_of_its_own_on_the_board_and_in_the_log(theme: str) -> None:
+    looks = theming.load(theme)
+    board = amoeba.board(amoeba.view(amoeba.played(3, 60, 6), 0))
+    canvas = amoeba.canvas(board)
+    diary = Diary(stripes("amoeba"))
+    colours = set()
+    for seat, side in enumerate(box.SIDES):
+        diary.entries = [Entry(f"{side} builds 1 scout.", "text", seat)]
+        ((sign, look), *_) = diary.lines(40)[0]
+        row = next(y for (_, y), target in canvas.targets.items() if target == f"seat {seat}")
+        mark = f"{LETTER[seat]}{PATTERN[seat]}"
+        shown = {run.look.split()[0] for run in canvas.row(row) if mark in run.text}
+        assert sign == PATTERN[seat]
+        assert shown == {look}
+        colours.add(looks.style(look).color)
+    assert len(colours) == len(box.SIDES)
 
 
 def test_ships_amoebas_and_machines_are_written_in_their_hexes() -> None:
