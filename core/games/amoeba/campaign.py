@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from paravent.core.games.amoeba import actions as act
 from paravent.core.games.amoeba import cards as box
 from paravent.core.games.amoeba import changes, choices, combat, galaxy, holdings, odds
+from paravent.core.games.amoeba.drive import Drive
 
 if TYPE_CHECKING:
     from paravent.core.games.amoeba.actions import Ships
@@ -56,7 +57,11 @@ def fighter(mind: Mind, target: System, ships: Ships) -> int:
 
 
 def attack(mind: Mind) -> act.Attack | act.Pass:
-    """The best attack, if one is worth it."""
+    """What leads to Saestor where one goes for it; else the best attack, if one is worth it."""
+    hope, source = mind.hopeful()
+    if hope > mind.taste.drive * mind.taste.dare:
+        target = mind.drive.target(source)
+        return act.Attack(source, target, force(mind, target, mind.spare(mind.state.fleets[source])))
     found = attacks(mind)
     return found[0][1] if found and found[0][0] > mind.taste.least else act.Pass()
 
@@ -68,9 +73,14 @@ def enter(mind: Mind, step: Step) -> act.Enter:
     found = entries(mind, step)
     if target == galaxy.SAESTOR:
         return act.Enter(found[0])
-    return act.Enter(
-        max(found, key=lambda ships: mind.stack(target, ships) + mind.stack(source, holdings.minus(fleet, ships)))
-    )
+    then = Drive(mind.state, mind.seat, target) if mind.taste.drive else None
+
+    def suits(ships: Ships) -> float:
+        left = holdings.minus(fleet, ships)
+        hope = max(mind.hope(target, ships, then), mind.hope(source, left, then)) if then else 0.0
+        return mind.stack(target, ships) + mind.stack(source, left) + hope
+
+    return act.Enter(max(found, key=suits))
 
 
 def entries(mind: Mind, step: Step) -> list[Ships]:
@@ -101,14 +111,18 @@ def move(mind: Mind) -> act.Move | act.Pass:
         spare = mind.spare(fleets[source])
         if not any(spare):
             continue
-        now = mind.stack(source, fleets[source]) + mind.stack(target, fleets[target])
+        now = _both(mind, (source, fleets[source]), (target, fleets[target]))
         for ships in dict.fromkeys((spare, strongest(spare, sum(spare) // 2 or 1))):
-            then = mind.stack(source, holdings.minus(fleets[source], ships)) + mind.stack(
-                target, holdings.plus(fleets[target], ships)
-            )
-            if then - now > least:
-                least, chosen = then - now, act.Move(source, target, ships)
+            left, there = holdings.minus(fleets[source], ships), holdings.plus(fleets[target], ships)
+            brings = _both(mind, (source, left), (target, there)) - now
+            if brings > least:
+                least, chosen = brings, act.Move(source, target, ships)
     return chosen
+
+
+def _both(mind: Mind, one: tuple[System, Ships], other: tuple[System, Ships]) -> float:
+    """What two stacks are worth; of their hopes to win the better one counts."""
+    return mind.stack(*one) + mind.stack(*other) + max(mind.hope(*one), mind.hope(*other))
 
 
 # -- asked out of turn -------------------------------------------------------------------------------------------------

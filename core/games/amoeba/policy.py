@@ -30,7 +30,19 @@ class Manner:
 EASY: Final = Manner(Taste(ahead=0.0, press=0.0, guard=0.0, deny=0.0, once=True), others=False)
 MEDIUM: Final = Manner(Taste(thrift=1.6, income=1.5, inner=2.5))
 HARD: Final = Manner(
-    Taste(income=0.8, inner=2.5, saestor=100.0, deny=2.0, ahead=0.4, press=0.3, guard=0.6, least=0.8, thrift=3.0)
+    Taste(
+        income=0.8,
+        inner=2.5,
+        saestor=100.0,
+        deny=2.0,
+        ahead=0.4,
+        press=0.3,
+        guard=0.6,
+        least=0.8,
+        thrift=3.0,
+        drive=60.0,
+        dare=0.3,
+    )
 )
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from paravent.core.games.amoeba import cards as box
 from paravent.core.games.amoeba import combat, galaxy, holdings, odds, reckoning
+from paravent.core.games.amoeba.drive import Drive
 
 if TYPE_CHECKING:
     from paravent.core.games.amoeba.actions import Ships
@@ -43,6 +44,10 @@ class Taste:
     """What an attack must bring at least."""
     thrift: float = 1.0
     """How much a point of one's own ships counts that an attack costs."""
+    drive: float = 0.0
+    """What a chance of one to win within one turn is worth; 0: it is not thought of."""
+    dare: float = 0.5
+    """From which chance on one goes for it."""
     once: bool = False
     """Whether an attack is one roll that must be more likely to win than not; else attacking on and on is reckoned."""
 
@@ -55,7 +60,7 @@ _ROUNDS_OF_LOOK: Final = 3
 class Mind:
     """One position seen by one seat."""
 
-    __slots__ = ("_best", "eaten", "held", "most", "needs", "pull", "seat", "state", "taste", "worth")
+    __slots__ = ("_best", "_drive", "eaten", "held", "most", "needs", "pull", "seat", "state", "taste", "worth")
 
     def __init__(self, state: State, seat: Seat, taste: Taste) -> None:
         self.state = state
@@ -65,6 +70,7 @@ class Mind:
         self.held = holdings.inner_held(state, seat)
         self.most = combat.most_attackers(state, seat)
         self.eaten = 1 if state.powers[seat] == box.ONE_LOSS else box.EATEN
+        self._drive: Drive | None = None
         self.worth = [self._worth(system) for system in range(galaxy.SYSTEMS)]
         self.pull = self._pulls()
         self._best: dict[tuple[System, Ships], tuple[float, System]] = {}
@@ -113,6 +119,28 @@ class Mind:
                 for mine, around in zip(wished, galaxy.ADJACENT, strict=True)
             ]
         return pull
+
+    # -- winning -------------------------------------------------------------------------------------------------------
+
+    @property
+    def drive(self) -> Drive:
+        """The way to Saestor from here."""
+        if self._drive is None:
+            self._drive = Drive(self.state, self.seat)
+        return self._drive
+
+    def hope(self, system: System, fleet: Ships, drive: Drive | None = None) -> float:
+        """What it is worth that a stack may win within one turn; `drive`: by another way than that from here."""
+        if not self.taste.drive:
+            return 0.0
+        return self.taste.drive * (drive or self.drive).chance(system, sum(self.spare(fleet)))
+
+    def hopeful(self) -> tuple[float, System]:
+        """The best of these hopes, and of which system (-1: there is none)."""
+        if not self.taste.drive:
+            return 0.0, -1
+        stacks = [(one, self.state.fleets[one]) for one in holdings.own(self.state, self.seat)]
+        return max(((self.hope(*stack), stack[0]) for stack in stacks), default=(0.0, -1))
 
     # -- stacks --------------------------------------------------------------------------------------------------------
 

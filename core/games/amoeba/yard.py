@@ -24,13 +24,16 @@ def builds(mind: Mind) -> list[tuple[float, act.Place]]:
     """What could be built, everything in one place, by what it brings; the best first. Not empty."""
     state, seat = mind.state, mind.seat
     found: list[tuple[float, act.Place]] = []
+    hoped, _ = mind.hopeful()
     for system in holdings.places(state, seat):
         fleet = state.fleets[system]
         now = mind.stack(system, fleet)
         for ships in dict.fromkeys(purchase(mind, system, mix) for mix in _MIXES):
             if any(ships):
                 # What remains in the supply of scouts counts a little: many cheap ships are what storms need.
-                gain = mind.stack(system, holdings.plus(fleet, ships)) - now + 0.1 * holdings.cost(ships)
+                then = holdings.plus(fleet, ships)
+                gain = mind.stack(system, then) - now + 0.1 * holdings.cost(ships)
+                gain += max(0.0, mind.hope(system, then) - hoped)
                 found.append((gain, act.Place(((system, *ships),))))
     return sorted(found, key=lambda one: (-one[0], one[1].batches)) or [(0.0, act.Place())]
 
@@ -56,9 +59,12 @@ def acquire(mind: Mind, face: Face) -> list[tuple[float, act.Action]]:
     """All ships of the card in one place, by what they can do there; the best first. Not empty."""
     ships = powers.acquired(mind.state, mind.seat, face)
     fleets = mind.state.fleets
+    hoped, _ = mind.hopeful()
     found: list[tuple[float, act.Action]] = []
     for system in holdings.places(mind.state, mind.seat) if any(ships) else ():
-        gain = mind.stack(system, holdings.plus(fleets[system], ships)) - mind.stack(system, fleets[system])
+        then = holdings.plus(fleets[system], ships)
+        gain = mind.stack(system, then) - mind.stack(system, fleets[system])
+        gain += max(0.0, mind.hope(system, then) - hoped)
         found.append((gain, act.Place(((system, *ships),))))
     return sorted(found, key=lambda one: -one[0]) or [(0.0, act.Pass())]
 
