@@ -15,6 +15,7 @@ from paravent.tui.app import Paravent
 from paravent.tui.glyphs import Glyphs
 from paravent.tui.opening import Opening, Replayed
 from paravent.tui.solo import Setup
+from tests.tui.boards.walls import Wall
 from tests.tui.pictures import Wanted
 from tests.tui.screens import lobbies, test_viewer
 from tests.tui.screens import test_meeting_goldens as rooms
@@ -160,7 +161,7 @@ def _table(tests: ModuleType) -> Setup:
 
 @pytest.mark.parametrize("name", BOARDS)
 async def test_board(name: str, wanted: Wanted) -> None:
-    wall: Any = part(name.partition("-")[0], "goldens").Wall(BOARDS[name]())
+    wall = Wall(BOARDS[name]())
     async with wall.run_test(size=(80, 19)) as pilot:
         for look in wanted.part(coloured=True).looks:
             wall.looks = theming.load("dark" if look == "ascii" else look)

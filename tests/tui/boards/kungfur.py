@@ -1,125 +1,16 @@
-"""Positions of Kung Fur Fight for the board's tests: games that are played by drawing legal answers."""
+"""Positions of Kung Fur Fight for the board's tests."""
 
-from collections.abc import Iterator
-from random import Random
-from typing import Any
-
-from textual.message import Message
-
-from paravent.core import journal
-from paravent.core.dealing import LocalDealer
 from paravent.core.games.kungfur import GAME
 from paravent.core.games.kungfur.state import State
-from paravent.core.requests import Ask, Seat
-from paravent.core.sight import as_seen_by
-from paravent.core.table import Table
-from paravent.tui.boards.base import View
 from paravent.tui.boards.kungfur.board import KungFurBoard
-from paravent.tui.match import Match, Turn
-from paravent.tui.widgets.canvas import Canvas
+from tests.tui.boards import tables
+from tests.tui.boards.tables import Loose, Tables
 
-NAMES = ("Ana", "Mika")
-Game = Match[State, Any]
-
-
-def table(rng: Random, **options: str) -> Game:
-    """A new table, dealt and waiting for the first plans."""
-    header = journal.header(GAME, options=GAME.facts.settle(options), seats=2, table_id="board", players=list(NAMES))
-    match: Game = Match(Table(GAME, header), LocalDealer(rng))
-    match.run()
-    return match
+Game = tables.Game[State]
 
 
-def played(seed: int, choices: int) -> Game:
-    """A game after so many choices."""
-    rng = Random(seed)
-    match = table(rng)
-    for _ in range(choices):
-        choose(match, rng)
-    return match
+class LooseBoard(Loose, KungFurBoard):
+    """The board on its own."""
 
 
-def choose(match: Game, rng: Random) -> list[Turn[State, Any]]:
-    """One choice, drawn."""
-    seat = match.owed[0]
-    return match.choose(seat, GAME.sample(match.table.seen_by(seat), seat, rng))
-
-
-def asking(what: str, tables: int = 400) -> Game:
-    """The first game that comes to a question of this kind."""
-    for seed in range(tables):
-        rng = Random(seed)
-        match = table(rng)
-        while match.over is None:
-            request = match.table.asks()
-            if isinstance(request, Ask) and request.what == what:
-                return match
-            choose(match, rng)
-    raise LookupError(f"no game asks {what}")
-
-
-def view(match: Game, seat: Seat | None, *, hints: bool = True) -> View:
-    """What a seat, or an onlooker, sees of a match."""
-    request = match.table.asks()
-    chosen = tuple(seat for seat in getattr(request, "seats", ()) if match.has_chosen(seat))
-    return View(GAME, match.table.seen_by(seat), seat, request, NAMES, chosen, hints=hints)
-
-
-def turn_views(turn: Turn[State, Any], seat: Seat | None) -> tuple[View, View]:
-    """The two views of a turn."""
-    before, after = as_seen_by(turn.before, seat), as_seen_by(turn.after, seat)
-    events = turn.seen_by(GAME, seat)
-    return (
-        View(GAME, before, seat, turn.request, NAMES),
-        View(GAME, after, seat, GAME.awaits(turn.after), NAMES, events=events),
-    )
-
-
-class LooseBoard(KungFurBoard):
-    """A board that hangs in no app: what it would send is kept."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.sent: list[Any] = []
-        self.extent = (80, 19)
-
-    def target_at(self, x: int, y: int) -> str | None:
-        return canvas(self, *self.extent).target_at(x, y)
-
-    def post_message(self, message: Message) -> bool:
-        if isinstance(message, self.Chosen):
-            self.sent.append(message.action)
-            return True
-        return super().post_message(message) if self.is_attached else True
-
-
-def board(shown: View) -> LooseBoard:
-    """A board that shows a view."""
-    made = LooseBoard()
-    made.show(shown)
-    return made
-
-
-def canvas(shown: KungFurBoard, width: int = 80, height: int = 19) -> Canvas:
-    """What a board draws at a size."""
-    sheet = Canvas(width, height)
-    shown.draw(sheet)
-    return sheet
-
-
-def lines(sheet: Canvas) -> list[str]:
-    """A canvas as text."""
-    return [sheet.text(y) for y in range(sheet.height)]
-
-
-def shows(match: Game, seat: Seat | None, rng: Random) -> Iterator[LooseBoard]:
-    """A board at every beat until the next question, playing on."""
-    turns: list[Turn[State, Any]] = []
-    while not turns:
-        turns = choose(match, rng)
-    for turn in turns:
-        before, after = turn_views(turn, seat)
-        made = board(before)
-        for beat in made.beats(before, after):
-            made.show_beat(beat)
-            yield made
+kungfur = Tables[State, LooseBoard](GAME, LooseBoard, ("Ana", "Mika"), draw=GAME.sample)

@@ -17,15 +17,12 @@ from paravent.tui.boards.dojo import banzai, fold
 from paravent.tui.boards.dojo.layout import share
 from paravent.tui.boards.dojo.moments import Moment
 from paravent.tui.boards.dojo.placing import LETTERS, Placing
-from paravent.tui.glyphs import Glyphs, fit
+from paravent.tui.glyphs import fit
 from paravent.tui.keys import twice
-from paravent.tui.widgets.canvas import Canvas, Stroke
-from tests.tui.boards import dojo
-from tests.tui.boards.dojo import Game, LooseBoard
+from tests.tui.boards.dojo import Game, LooseBoard, dojo, since
+from tests.tui.boards.tables import OF_THE_SCREEN, Strict, known
 
 SIZES = ((80, 19), (80, 35), (144, 55), (97, 28), (110, 44), (119, 36))
-OF_THE_SCREEN = {"v", "y", "q", "s", "t", "z", "r", "/", ":", "?", "tab"}
-"""Keys that the play screen needs while a board has its own."""
 CARD = re.compile(r"(?<![A-Z0-9])[MFTCBR][1-5](?![0-9])")
 
 
@@ -65,21 +62,6 @@ def test_at_the_end_the_keys_of_the_screen_are_free() -> None:
         assert not keys & {"n", "w", "escape", "enter"}
 
 
-class Strict(Canvas):
-    """A canvas on which nothing may be cut off at an edge."""
-
-    def put(self, x: int, y: int, text: str, look: str = "text") -> int:
-        inside = x >= 0 and x + len(text) <= self.width and 0 <= y < self.height
-        assert inside or not text.strip(), (x, y, text)
-        return super().put(x, y, text, look)
-
-    def frame(self, x: int, y: int, width: int, height: int, look: str = "frame", stroke: Stroke = "thin") -> None:
-        assert x >= 0, (x, y)
-        assert x + width <= self.width, (x, y, width)
-        assert y + height <= self.height, (x, y, height)
-        super().frame(x, y, width, height, look, stroke)
-
-
 @pytest.mark.parametrize("seats, throw, trophies", [(2, "no", "lines"), (4, "yes", "medals"), (5, "no", "lines")])
 def test_nothing_is_cut_off_and_every_cell_has_a_known_glyph_and_look(seats: int, throw: str, trophies: str) -> None:
     looks = theming.load("sixteen")
@@ -88,7 +70,7 @@ def test_nothing_is_cut_off_and_every_cell_has_a_known_glyph_and_look(seats: int
             board.try_press(key)
         sheet = Strict(*SIZES[place % len(SIZES)])
         board.draw(sheet)
-        _known(sheet, looks)
+        known(sheet, looks)
         small = Strict(80, 19)
         board.draw(small)
         cut = [row for row in dojo.lines(small) if ".." in row.replace("...", "")]
@@ -109,17 +91,8 @@ def test_the_same_for_every_beat_of_a_show(seats: int) -> None:
             if beats % 5 == 0:
                 sheet = Strict(*SIZES[beats % len(SIZES)])
                 board.draw(sheet)
-                _known(sheet, looks)
+                known(sheet, looks)
     assert beats > 100
-
-
-def _known(canvas: Canvas, looks: theming.Looks) -> None:
-    for y in range(canvas.height):
-        text = canvas.text(y)
-        assert fit(text) == text
-        assert "?" not in fit(text, Glyphs.ASCII).replace("now?", "")
-        for run in canvas.row(y):
-            assert looks.style(run.look)
 
 
 @pytest.mark.parametrize("seats, throw", [(2, "no"), (3, "yes"), (5, "no")])
@@ -164,7 +137,7 @@ def test_what_one_gave_is_known_behind_its_back_and_to_nobody_else() -> None:
 
 
 def test_all_dojos_are_in_sight_and_you_sit_at_the_bottom() -> None:
-    match = dojo.asking("place", 5, rounds=9)
+    match = dojo.asking("place", 5, where=since(9))
     for seat in range(5):
         rows = dojo.lines(dojo.canvas(dojo.board(dojo.view(match, seat))))
         text = "\n".join(rows[:6])
@@ -179,7 +152,7 @@ def test_all_dojos_are_in_sight_and_you_sit_at_the_bottom() -> None:
 
 
 def test_cells_have_letters_that_no_row_has_and_lines_their_own_names() -> None:
-    match = dojo.asking("place", 4, rounds=8)
+    match = dojo.asking("place", 4, where=since(8))
     seat = match.table.state.winner
     board = dojo.board(dojo.view(match, seat if seat in match.owed else match.owed[0]))
     assert isinstance(board.phase, Placing)
@@ -263,7 +236,7 @@ def test_a_draft_outlives_a_resize_the_others_choices_and_leaving_but_not_the_ro
 
 
 def test_the_arrows_reach_every_open_cell() -> None:
-    match = dojo.asking("place", 4, rounds=4)
+    match = dojo.asking("place", 4, where=since(4))
     board = dojo.board(dojo.view(match, match.owed[0]))
     phase = board.phase
     assert isinstance(phase, Placing)
@@ -275,7 +248,7 @@ def test_the_arrows_reach_every_open_cell() -> None:
 
 
 def test_hints_can_be_turned_off() -> None:
-    match = dojo.asking("give", 4, rounds=5)
+    match = dojo.asking("give", 4, where=since(5))
     board = dojo.board(dojo.view(match, match.owed[0]))
     assert any("best +" in row for row in dojo.lines(dojo.canvas(board)))
     board.hint(on=False)
@@ -283,7 +256,7 @@ def test_hints_can_be_turned_off() -> None:
 
 
 def test_the_cursor_reaches_everything_and_v_has_words_for_it() -> None:
-    match = dojo.asking("challenge", 5, rounds=6)
+    match = dojo.asking("challenge", 5, where=since(6))
     board = dojo.board(dojo.view(match, match.owed[0]))
     reached = set()
     for _ in range(8):

@@ -4,35 +4,16 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from textual.app import ComposeResult
 
 from paravent.core.games.dojo import story
 from paravent.core.requests import Ask
-from paravent.tui import theming
 from paravent.tui.boards.base import Beat
 from paravent.tui.boards.dojo.moments import Moment
-from paravent.tui.glyphs import Glyphs
-from paravent.tui.widgets.painted import Dressed
 from tests.tui import golden
-from tests.tui.boards import dojo
-from tests.tui.boards.dojo import LooseBoard
+from tests.tui.boards.dojo import LooseBoard, dojo, since
+from tests.tui.boards.walls import same_ascii, same_board
 
 FOLDER = golden.FOLDER / "dojo"
-SIZES = {"80x24": (80, 19), "120x40": (80, 35), "200x60": (144, 55)}
-"""What is left for a board of a window of that size."""
-THEMES = ("dark", "sixteen")
-
-
-class Wall(Dressed):
-    """Something to hang a board on."""
-
-    def __init__(self, board: LooseBoard) -> None:
-        super().__init__()
-        self.looks = theming.load(THEMES[0])
-        self.board = board
-
-    def compose(self) -> ComposeResult:
-        yield self.board
 
 
 def question(
@@ -41,7 +22,7 @@ def question(
     """A question, as the one who is asked sees it, or the next seat, or an onlooker."""
 
     def made() -> LooseBoard:
-        match = dojo.asking(what, seats, rounds=rounds, throw=throw)
+        match = dojo.asking(what, seats, where=since(rounds), throw=throw)
         asked = match.owed[0]
         seat = {"asked": asked, "other": (asked + 1) % seats, "onlooker": None}[looks]
         board = dojo.board(dojo.view(match, seat))
@@ -132,28 +113,8 @@ SCREENS: dict[str, Callable[[], LooseBoard]] = {
 
 @pytest.mark.parametrize("name", SCREENS)
 async def test_screen(name: str) -> None:
-    wall = Wall(SCREENS[name]())
-    text, styles = "", dict.fromkeys(THEMES, "")
-    async with wall.run_test(size=SIZES["80x24"]) as pilot:
-        for window, size in SIZES.items():
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-            for theme in THEMES:
-                wall.looks = theming.load(theme)
-                wall.board.repaint(everything=True)
-                await pilot.pause()
-                styles[theme] += f"== {window}\n{golden.styles_of(wall)}\n"
-            text += f"== {window}\n{golden.text_of(wall)}\n"
-    golden.same(f"{name}.txt", text, FOLDER)
-    for theme in THEMES:
-        golden.same(f"{name}-{theme}.styles", styles[theme], FOLDER)
+    await same_board(SCREENS[name](), name, FOLDER)
 
 
 async def test_the_ascii_glyphs_keep_the_drawing() -> None:
-    wall = Wall(SCREENS["place-trophy"]())
-    wall.glyphs = Glyphs.ASCII
-    async with wall.run_test(size=SIZES["80x24"]) as pilot:
-        await pilot.pause()
-        shown = golden.text_of(wall)
-    assert shown.isascii()
-    golden.same("place-ascii.txt", shown, FOLDER)
+    await same_ascii(SCREENS["place-trophy"](), "place-ascii", FOLDER)

@@ -6,47 +6,19 @@ from random import Random
 import pytest
 
 from paravent.core.games.dojo import questions
-from paravent.core.requests import Ask, Seat
+from paravent.core.requests import Seat
 from paravent.tui.boards.dojo.phases import Asked
 from paravent.tui.boards.dojo.placing import LETTERS, Placing
-from tests.tui.boards import dojo
-from tests.tui.boards.dojo import LooseBoard, turn_views
+from tests.tui.boards.dojo import LooseBoard, dojo, since
+from tests.tui.boards.tables import click
 
 Answer = Callable[[LooseBoard, Random], None]
 QUESTIONS = tuple(what for what, _, _ in questions.QUESTIONS.values())
 
 
 def play(seat: Seat, seats: int, seed: int, answer: Answer, **options: str) -> dict[str, int]:
-    """Play a game to its end on one board of 80 by 24; returns how often each question was answered."""
     rng = Random(seed)
-    match = dojo.table(rng, seats, **options)
-    board = LooseBoard()
-    board.show(dojo.view(match, seat))
-    asked: dict[str, int] = {}
-    while match.over is None:
-        if seat in match.owed:
-            request = match.table.asks()
-            assert isinstance(request, Ask)
-            board.show(dojo.view(match, seat))
-            answer(board, rng)
-            (action,) = board.sent
-            board.sent.clear()
-            asked[request.what] = asked.get(request.what, 0) + 1
-            turns = match.choose(seat, action)
-        else:
-            turns = dojo.choose(match, rng)
-        for turn in turns:
-            before, after = turn_views(turn, seat)
-            board.show(before)
-            for beat in board.beats(before, after):
-                board.show_beat(beat)
-                assert not board.keys()
-            dojo.canvas(board)
-            board.show(after)
-    board.show(dojo.view(match, seat))
-    dojo.canvas(board)
-    assert board.status() == "over after 12 of 12 rounds"
-    return asked
+    return dojo.play(dojo.table(rng, seats, **options), seat, rng, answer)
 
 
 def by_keys(board: LooseBoard, rng: Random) -> None:
@@ -63,12 +35,6 @@ def by_keys(board: LooseBoard, rng: Random) -> None:
         assert isinstance(phase, Asked)
         assert board.try_press(rng.choice(board.keys()[0].keys))
     assert board.try_press("enter")
-
-
-def click(board: LooseBoard, rng: Random, target: str) -> None:
-    places = [place for place, name in dojo.canvas(board).targets.items() if name == target]
-    assert places, f"{target} cannot be clicked"
-    assert board.clicked(*rng.choice(places))
 
 
 def by_mouse(board: LooseBoard, rng: Random) -> None:
@@ -99,7 +65,7 @@ def test_a_whole_game(seats: int, answer: Answer) -> None:
 @pytest.mark.parametrize("what", QUESTIONS)
 @pytest.mark.parametrize("answer", [by_keys, by_mouse])
 def test_every_question(what: str, answer: Answer) -> None:
-    match = dojo.asking(what, rounds=4, throw="yes" if what == "throw" else "no")
+    match = dojo.asking(what, where=since(4), throw="yes" if what == "throw" else "no")
     seat = match.owed[0]
     board = dojo.board(dojo.view(match, seat))
     answer(board, Random(1))
@@ -109,7 +75,7 @@ def test_every_question(what: str, answer: Answer) -> None:
 
 @pytest.mark.parametrize("what", QUESTIONS)
 def test_every_question_typed_in_the_words_of_the_game(what: str) -> None:
-    match = dojo.asking(what, rounds=4, throw="yes" if what == "throw" else "no")
+    match = dojo.asking(what, where=since(4), throw="yes" if what == "throw" else "no")
     seat = match.owed[0]
     board = dojo.board(dojo.view(match, seat))
     state = match.table.seen_by(seat)
@@ -132,7 +98,7 @@ def test_the_answers_are_those_of_the_rules(what: str) -> None:
 
 @pytest.mark.parametrize("what", QUESTIONS)
 def test_enter_alone_answers_nothing(what: str) -> None:
-    match = dojo.asking(what, rounds=2, throw="yes" if what == "throw" else "no")
+    match = dojo.asking(what, where=since(2), throw="yes" if what == "throw" else "no")
     board = dojo.board(dojo.view(match, match.owed[0]))
     assert board.try_press("enter")
     assert not board.sent

@@ -1,42 +1,21 @@
 """Dojo in the real app: its screens with everything around the board, whole games by keys and by mouse, drafts."""
 
-import secrets
 from collections.abc import Awaitable, Callable
-from random import Random
 
-import pytest
-
-from paravent.core.bots import Choice
 from paravent.core.games.dojo import state as steps
 from paravent.core.games.dojo.state import State
-from paravent.core.requests import Seat
 from paravent.tui.boards.dojo.board import DojoBoard
 from paravent.tui.boards.dojo.phases import Asked
 from paravent.tui.boards.dojo.placing import LETTERS, Placing
 from paravent.tui.screens.play import Play
 from paravent.tui.solo import Setup
-from tests.bots import First
 from tests.tui import golden
+from tests.tui.boards.walls import WINDOWS, Drawing, same_screen
 from tests.tui.stage import Stage, click, place, press, rest, rows, say, staged, text
 
 FOLDER = golden.FOLDER / "dojo"
-SIZES = ((80, 24), (120, 40), (200, 60))
-THEMES = ("dark", "sixteen")
 FIVE = Setup("dojo", ("you", *("bot:random",) * 4), {}, seed=7)
 THREE = Setup("dojo", ("you", "bot:random", "bot:random"), {}, seed=5)
-
-
-@pytest.fixture(autouse=True)
-def same_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table's name is drawn; here it is always the same one."""
-    monkeypatch.setattr(secrets, "token_hex", lambda _: "c0ffee")
-
-
-class Drawing(First):
-    """Draws its answers."""
-
-    def think(self, level: str, seen: object, seat: Seat, seed: int) -> Choice[object]:
-        return Choice(Random(seed).choice(list(self.game.legal(seen, seat))), "it was drawn")
 
 
 def table(pilot: Stage) -> tuple[Play, DojoBoard]:
@@ -102,10 +81,10 @@ SCREENS: dict[str, Callable[[Stage], Awaitable[None]]] = {
 
 
 async def test_a_whole_game_of_five_is_played_by_keys_alone_and_these_are_its_screens() -> None:
-    async with staged(SIZES[0], FIVE, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], FIVE, thinker=Drawing) as pilot:
         for name, come_there in SCREENS.items():
             await come_there(pilot)
-            await _same(pilot, name)
+            await same_screen(pilot, name, FOLDER)
             if name != "end":
                 in_force = table(pilot)[0].keys()
                 pressed = [key for entry in in_force for key in entry.keys]
@@ -114,28 +93,9 @@ async def test_a_whole_game_of_five_is_played_by_keys_alone_and_these_are_its_sc
         assert rows(pilot.app)[0].startswith(" DOJO · over after 12 of 12 rounds")
 
 
-async def _same(pilot: Stage, name: str) -> None:
-    """Hold a screen at every size, in both themes, to its files."""
-    shown, styles = "", dict.fromkeys(THEMES, "")
-    golden.same(f"screen-{name}.svg", pilot.app.export_screenshot(title=name), FOLDER)
-    for width, height in SIZES:
-        await pilot.resize_terminal(width, height)
-        await rest(pilot)
-        shown += f"== {width}x{height}\n{golden.text_of(pilot.app)}\n"
-        for theme in reversed(THEMES):
-            pilot.app.change("theme", theme)  # type: ignore[attr-defined]  # the app of the stage
-            await rest(pilot)
-            styles[theme] += f"== {width}x{height}\n{golden.styles_of(pilot.app)}\n"
-    await pilot.resize_terminal(*SIZES[0])
-    await rest(pilot)
-    golden.same(f"screen-{name}.txt", shown, FOLDER)
-    for theme in THEMES:
-        golden.same(f"screen-{name}-{theme}.styles", styles[theme], FOLDER)
-
-
 async def test_rounds_are_played_by_mouse_alone() -> None:
     """Whole games by mouse are played on the board alone, see `test_dojo_play`."""
-    async with staged(SIZES[0], THREE, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], THREE, thinker=Drawing) as pilot:
         for _ in range(200):
             _, board = table(pilot)
             if board.now.state.round > 4:
@@ -161,7 +121,7 @@ async def _click(pilot: Stage, target: str) -> None:
 
 
 async def test_a_choice_outlives_every_size_of_the_window_and_is_typed() -> None:
-    async with staged(SIZES[0], THREE, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], THREE, thinker=Drawing) as pilot:
         await until(pilot, lambda state: state.agenda[0][0] == steps.PLACE and state.winner != 0)
         phase = table(pilot)[1].phase
         assert isinstance(phase, Placing)
@@ -178,7 +138,7 @@ async def test_a_choice_outlives_every_size_of_the_window_and_is_typed() -> None
 
 
 async def test_help_and_a_closer_look_tell_of_this_game() -> None:
-    async with staged(SIZES[0], THREE, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], THREE, thinker=Drawing) as pilot:
         await press(pilot, "?")
         assert "The first challenge of a round" in text(pilot.app) or "You see one card at a time" in text(pilot.app)
         await press(pilot, "escape", "right", "v")

@@ -15,16 +15,13 @@ from paravent.tui import theming
 from paravent.tui.boards.kungfur import things
 from paravent.tui.boards.kungfur.moments import Moment
 from paravent.tui.boards.kungfur.planner import Planner
-from paravent.tui.glyphs import Glyphs, fit
+from paravent.tui.glyphs import fit
 from paravent.tui.keys import ARROWS, twice
-from paravent.tui.widgets.canvas import Canvas
-from tests.tui.boards import kungfur
-from tests.tui.boards.kungfur import Game, LooseBoard
+from tests.tui.boards.kungfur import Game, LooseBoard, kungfur
+from tests.tui.boards.tables import OF_THE_SCREEN, known
 
 SIZES = ((76, 19), (80, 19), (80, 35), (144, 55), (97, 28), (110, 44))
 SEATS: tuple[Seat | None, ...] = (0, 1, None)
-OF_THE_SCREEN = {"v", "y", "q", "t", "z", "/", ":", "?", "tab"}
-"""Keys that the play screen needs while a board has its own."""
 WORD = re.compile(r"[A-Z][A-Za-z-]+")
 
 
@@ -77,7 +74,7 @@ def test_every_cell_has_a_known_glyph_and_look_and_an_ascii_twin() -> None:
     looks = theming.load("dark")
     for place, (_, _, board) in enumerate(boards(2)):
         for size in (SIZES[place % len(SIZES)], SIZES[1]):
-            _known(kungfur.canvas(board, *size), looks)
+            known(kungfur.canvas(board, *size), looks)
         assert all(fit(words) == words for words in (board.question(), board.legal(), board.status()))
 
 
@@ -91,20 +88,9 @@ def test_the_same_for_every_beat_of_a_show(seat: Seat | None) -> None:
         for board in kungfur.shows(match, seat, rng):
             assert board.beat is not None
             assert 0 < len(board.beat.text) <= 78
-            _known(kungfur.canvas(board, *SIZES[beats % len(SIZES)]), looks)
+            known(kungfur.canvas(board, *SIZES[beats % len(SIZES)]), looks)
             beats += 1
     assert beats > 60
-
-
-def _known(canvas: Canvas, looks: theming.Looks) -> None:
-    for y in range(canvas.height):
-        text = canvas.text(y)
-        assert fit(text) == text
-        twin = fit(text, Glyphs.ASCII)
-        assert twin.isascii()
-        assert twin.count("?") == text.count("?")
-        for run in canvas.row(y):
-            assert looks.style(run.look)
 
 
 def test_the_words_around_the_board_fit_their_rows() -> None:

@@ -12,8 +12,7 @@ from paravent.core.games.kungfur.tally import total
 from paravent.tui.boards.base import View
 from paravent.tui.boards.kungfur.draft import Draft
 from paravent.tui.boards.kungfur.planner import Planner
-from tests.tui.boards import kungfur
-from tests.tui.boards.kungfur import NAMES, LooseBoard
+from tests.tui.boards.kungfur import LooseBoard, kungfur
 
 
 def planning() -> State:
@@ -21,7 +20,7 @@ def planning() -> State:
 
 
 def board(state: State, seat: int = 0) -> LooseBoard:
-    return kungfur.board(View(GAME, state, seat, GAME.awaits(state), NAMES))
+    return kungfur.board(View(GAME, state, seat, GAME.awaits(state), kungfur.names))
 
 
 def pressed(shown: LooseBoard, keys: str | Sequence[str]) -> Draft:

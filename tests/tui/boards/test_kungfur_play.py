@@ -1,6 +1,7 @@
 """Whole games on the board of Kung Fur Fight, by plain keys only and by mouse only, against somebody who draws."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pytest
@@ -8,42 +9,15 @@ import pytest
 from paravent.core.requests import Seat
 from paravent.tui.boards.kungfur.phases import Asked
 from paravent.tui.boards.kungfur.planner import Planner
-from tests.tui.boards import kungfur
-from tests.tui.boards.kungfur import LooseBoard, turn_views
+from tests.tui.boards import tables
+from tests.tui.boards.kungfur import LooseBoard, kungfur
 
 Answer = Callable[[LooseBoard, Random], None]
 
 
 def play(seat: Seat, seed: int, answer: Answer) -> dict[str, int]:
-    """Play a game to its end on one board; returns how often each question was answered."""
     rng = Random(seed)
-    match = kungfur.table(rng)
-    board = LooseBoard()
-    board.show(kungfur.view(match, seat))
-    asked: dict[str, int] = {}
-    while match.over is None:
-        if seat in match.owed:
-            what = match.table.asks()
-            board.show(kungfur.view(match, seat))
-            answer(board, rng)
-            (action,) = board.sent
-            board.sent.clear()
-            asked[what.what] = asked.get(what.what, 0) + 1  # type: ignore[union-attr]  # somebody is asked
-            turns = match.choose(seat, action)
-        else:
-            turns = kungfur.choose(match, rng)
-        for turn in turns:
-            before, after = turn_views(turn, seat)
-            board.show(before)
-            for beat in board.beats(before, after):
-                board.show_beat(beat)
-                assert not board.keys()
-                kungfur.canvas(board)
-            board.show(after)
-            kungfur.canvas(board)
-    kungfur.canvas(board)
-    assert board.status().startswith("over after round")
-    return asked
+    return kungfur.play(kungfur.table(rng), seat, rng, answer)
 
 
 def by_keys(board: LooseBoard, rng: Random) -> None:
@@ -66,10 +40,7 @@ def by_keys(board: LooseBoard, rng: Random) -> None:
 
 
 def by_mouse(board: LooseBoard, rng: Random) -> None:
-    def click(target: str) -> None:
-        places = [place for place, name in kungfur.canvas(board).targets.items() if name == target]
-        assert places, f"{target} cannot be clicked"
-        assert board.clicked(*rng.choice(places))
+    click = partial(tables.click, board, rng)
 
     phase = board.phase
     if isinstance(phase, Asked):

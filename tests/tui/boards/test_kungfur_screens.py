@@ -1,41 +1,23 @@
 """Kung Fur Fight in the real app: its screens with everything around the board, and what a window does to a draft."""
 
-import secrets
 from collections.abc import Awaitable, Callable
-from random import Random
 
 import pytest
 
-from paravent.core.bots import Choice
 from paravent.core.games.kungfur import story
-from paravent.core.requests import Seat
 from paravent.tui import paths
 from paravent.tui.boards.kungfur.board import KungFurBoard
 from paravent.tui.boards.kungfur.moments import Moment
 from paravent.tui.boards.kungfur.planner import Planner
 from paravent.tui.screens.play import Play
 from paravent.tui.solo import Setup
-from tests.bots import First
 from tests.tui import golden
+from tests.tui.boards.walls import WINDOWS, same_screen
+from tests.tui.boards.walls import Sampling as Drawing
 from tests.tui.stage import Stage, click, place, press, rest, rows, staged, text
 
 FOLDER = golden.FOLDER / "kungfur"
-SIZES = ((80, 24), (120, 40), (200, 60))
-THEMES = ("dark", "sixteen")
 DOGS = Setup("kungfur", ("you", "bot:easy"), {}, seed=5)
-
-
-@pytest.fixture(autouse=True)
-def named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same table every time, by the name that its file has."""
-    monkeypatch.setattr(secrets, "token_hex", lambda _: "c0ffee")
-
-
-class Drawing(First):
-    """Draws its answers."""
-
-    def think(self, level: str, seen: object, seat: Seat, seed: int) -> Choice[object]:
-        return Choice(self.game.sample(seen, seat, Random(seed)), "it was drawn")  # type: ignore[attr-defined]
 
 
 def table(pilot: Stage) -> tuple[Play, KungFurBoard]:
@@ -101,25 +83,13 @@ SCREENS: dict[str, Callable[[Stage], Awaitable[None]]] = {
 @pytest.mark.usefixtures("slow")
 @pytest.mark.parametrize("name", SCREENS)
 async def test_screen(name: str) -> None:
-    shown, styles = "", dict.fromkeys(THEMES, "")
-    async with staged(SIZES[0], DOGS, pace="slow", thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], DOGS, pace="slow", thinker=Drawing) as pilot:
         await SCREENS[name](pilot)
-        golden.same(f"screen-{name}.svg", pilot.app.export_screenshot(title=name), FOLDER)
-        for width, height in SIZES:
-            await pilot.resize_terminal(width, height)
-            await rest(pilot)
-            shown += f"== {width}x{height}\n{golden.text_of(pilot.app)}\n"
-            for theme in THEMES:
-                pilot.app.change("theme", theme)  # type: ignore[attr-defined]  # the app of the stage
-                await rest(pilot)
-                styles[theme] += f"== {width}x{height}\n{golden.styles_of(pilot.app)}\n"
-    golden.same(f"screen-{name}.txt", shown, FOLDER)
-    for theme in THEMES:
-        golden.same(f"screen-{name}-{theme}.styles", styles[theme], FOLDER)
+        await same_screen(pilot, name, FOLDER)
 
 
 async def test_a_draft_outlives_every_size_of_the_window() -> None:
-    async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], DOGS, thinker=Drawing) as pilot:
         await press(pilot, "2", "b", "c")
         board = table(pilot)[1]
         assert isinstance(board.phase, Planner)
@@ -134,7 +104,7 @@ async def test_a_draft_outlives_every_size_of_the_window() -> None:
 
 
 async def test_a_draft_waits_with_the_game_and_no_journal_has_it() -> None:
-    async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], DOGS, thinker=Drawing) as pilot:
         await press(pilot, "2", "b", "1", "h", "q")
         assert "not sent yet is kept as well" in " ".join(row.strip(" │┊█▚") for row in rows(pilot.app))
         await press(pilot, "s")
@@ -151,7 +121,7 @@ async def test_a_draft_waits_with_the_game_and_no_journal_has_it() -> None:
 
 
 async def test_the_keys_that_are_needed_most_stand_in_the_last_row() -> None:
-    async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], DOGS, thinker=Drawing) as pilot:
         for keys in ((), ("b",), ("b", "c")):
             await press(pilot, *keys)
             words = rows(pilot.app)[23]
@@ -159,7 +129,7 @@ async def test_the_keys_that_are_needed_most_stand_in_the_last_row() -> None:
 
 
 async def test_a_key_that_would_do_nothing_now_leaves_its_place_to_others() -> None:
-    async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], DOGS, thinker=Drawing) as pilot:
         assert ". nobody" in rows(pilot.app)[23]
         assert "undo" not in rows(pilot.app)[23]
         await press(pilot, "b", "c")
@@ -177,12 +147,12 @@ def leading(pilot: Stage) -> str:
 
 
 async def test_a_name_of_some_length_keeps_its_side() -> None:
-    async with staged(SIZES[0], Setup("kungfur", ("you", "bot:medium"), {}, seed=5), thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], Setup("kungfur", ("you", "bot:medium"), {}, seed=5), thinker=Drawing) as pilot:
         assert rows(pilot.app)[1].startswith("▚ C medium bot, cats VP")
 
 
 async def test_who_resigns_at_once_reads_what_happened_and_what_can_be_done() -> None:
-    async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], DOGS, thinker=Drawing) as pilot:
         await press(pilot, "q", "r", "enter")
         shown = text(pilot.app)
         assert "The dogs (you) resigned in round 1, before a fight was" in shown
@@ -191,7 +161,7 @@ async def test_who_resigns_at_once_reads_what_happened_and_what_can_be_done() ->
 
 
 async def test_why_not_stands_on_row_22_and_enter_asks_on_row_21() -> None:
-    async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], DOGS, thinker=Drawing) as pilot:
         await press(pilot, "b", "c", "d", "2", "e")
         assert rows(pilot.app)[21] == " × the limit is 3; take one back"
         await press(pilot, "b", "enter")
@@ -203,7 +173,7 @@ async def test_why_not_stands_on_row_22_and_enter_asks_on_row_21() -> None:
 
 
 async def test_a_card_and_then_an_arena_are_clicked() -> None:
-    async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], DOGS, thinker=Drawing) as pilot:
         shown, board = table(pilot)
         for target in ("b", "3", "2", "2", "enter"):
             x, y = max(cell for cell, name in board.canvas.targets.items() if name == target)
@@ -213,7 +183,7 @@ async def test_a_card_and_then_an_arena_are_clicked() -> None:
 
 
 async def test_every_key_of_the_screen_has_one_meaning() -> None:
-    async with staged(SIZES[0], DOGS, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], DOGS, thinker=Drawing) as pilot:
         await press(pilot, "a")
         in_force = table(pilot)[0].keys()
         pressed = [key for entry in in_force for key in entry.keys]

@@ -11,16 +11,13 @@ from paravent.core.games.zodiac import cards as box
 from paravent.core.requests import Ask, Seat
 from paravent.tui import theming
 from paravent.tui.boards.zodiac.drafting import Picker
-from paravent.tui.glyphs import Glyphs, fit
+from paravent.tui.glyphs import fit
 from paravent.tui.keys import ARROWS, twice
-from paravent.tui.widgets.canvas import Canvas, Stroke
-from tests.tui.boards import zodiac
-from tests.tui.boards.zodiac import Game, LooseBoard
+from tests.tui.boards.tables import OF_THE_SCREEN, Strict, known
+from tests.tui.boards.zodiac import Game, LooseBoard, zodiac
 
 SIZES = ((76, 19), (80, 19), (80, 35), (144, 55), (97, 28), (110, 44))
 SEATS: tuple[Seat | None, ...] = (0, 1, None)
-OF_THE_SCREEN = {"v", "y", "q", "s", "t", "z", "/", ":", "?", "tab"}
-"""Keys that the play screen needs while a board has its own."""
 CARD = re.compile(rf"\b(?:AQ|LI|CA|CP|AR|LE|TA|VI|SC|SA|PI|GE)[1-9a-d]\b|\b(?:{'|'.join(box.SIGNS)}) [1-9a-d]\b")
 
 
@@ -74,7 +71,7 @@ def test_every_cell_has_a_known_glyph_and_look_and_an_ascii_twin() -> None:
     looks = theming.load("dark")
     for place, (_, _, board) in enumerate(boards(1)):
         for size in (SIZES[place % len(SIZES)], SIZES[1]):
-            _known(zodiac.canvas(board, *size), looks)
+            known(zodiac.canvas(board, *size), looks)
         assert all(fit(words) == words for words in (board.question(), board.legal(), board.status()))
 
 
@@ -89,20 +86,9 @@ def test_the_same_for_every_beat_of_a_show(seat: Seat | None, mode: str) -> None
         for board in zodiac.shows(match, seat, rng):
             assert board.beat is not None
             assert 0 < len(board.beat.text) <= 78
-            _known(zodiac.canvas(board, *SIZES[beats % len(SIZES)]), looks)
+            known(zodiac.canvas(board, *SIZES[beats % len(SIZES)]), looks)
             beats += 1
     assert beats > 30
-
-
-def _known(canvas: Canvas, looks: theming.Looks) -> None:
-    for y in range(canvas.height):
-        text = canvas.text(y)
-        assert fit(text) == text
-        twin = fit(text, Glyphs.ASCII)
-        assert twin.isascii()
-        assert twin.count("?") == text.count("?")
-        for run in canvas.row(y):
-            assert looks.style(run.look)
 
 
 def test_the_words_around_the_board_fit_their_rows() -> None:
@@ -311,21 +297,6 @@ def test_a_look_at_something_is_told_on_row_22_until_an_answer_is_chosen() -> No
     assert board.legal().startswith("◆")
     assert board.clicked(*next(at for at, name in zodiac.canvas(board).targets.items() if name == "deck"))
     assert board.legal().startswith("The deck: ")
-
-
-class Strict(Canvas):
-    """A canvas on which nothing may be cut off at an edge."""
-
-    def put(self, x: int, y: int, text: str, look: str = "text") -> int:
-        inside = x >= 0 and x + len(text) <= self.width and 0 <= y < self.height
-        assert inside or not text.strip(), (x, y, text)
-        return super().put(x, y, text, look)
-
-    def frame(self, x: int, y: int, width: int, height: int, look: str = "frame", stroke: Stroke = "thin") -> None:
-        assert x >= 0, (x, y)
-        assert x + width <= self.width, (x, y, width)
-        assert y + height <= self.height, (x, y, height)
-        super().frame(x, y, width, height, look, stroke)
 
 
 def test_nothing_is_cut_off_at_the_edge_of_any_window() -> None:

@@ -10,8 +10,8 @@ from paravent.core.games.zodiac import questions
 from paravent.core.requests import Seat
 from paravent.tui.boards.zodiac.drafting import Picker
 from paravent.tui.boards.zodiac.phases import Asked, Keeping
-from tests.tui.boards import zodiac
-from tests.tui.boards.zodiac import LooseBoard, turn_views
+from tests.tui.boards.tables import click
+from tests.tui.boards.zodiac import LooseBoard, zodiac
 
 Answer = Callable[[LooseBoard, Random], None]
 SMALL = tuple(what for what, _, _ in questions.QUESTIONS.values())
@@ -19,36 +19,8 @@ MODES = {"sign": "expert", "base": "advanced", "past": "advanced", "search": "ad
 
 
 def play(seat: Seat, seed: int, mode: str, answer: Answer) -> dict[str, int]:
-    """Play a game to its end on one board; returns how often each question was answered."""
     rng = Random(seed)
-    match = zodiac.table(rng, mode=mode)
-    board = LooseBoard()
-    board.show(zodiac.view(match, seat))
-    asked: dict[str, int] = {}
-    while match.over is None:
-        if seat in match.owed:
-            what = match.table.asks()
-            board.show(zodiac.view(match, seat))
-            answer(board, rng)
-            (action,) = board.sent
-            board.sent.clear()
-            asked[what.what] = asked.get(what.what, 0) + 1  # type: ignore[union-attr]  # somebody is asked
-            turns = match.choose(seat, action)
-        else:
-            turns = zodiac.choose(match, rng)
-        for turn in turns:
-            before, after = turn_views(turn, seat)
-            board.show(before)
-            for beat in board.beats(before, after):
-                board.show_beat(beat)
-                assert not board.keys()
-                zodiac.canvas(board)
-            board.show(after)
-            zodiac.canvas(board)
-    board.show(zodiac.view(match, seat))
-    zodiac.canvas(board)
-    assert board.status().startswith("over after duel")
-    return asked
+    return zodiac.play(zodiac.table(rng, mode=mode), seat, rng, answer)
 
 
 def by_keys(board: LooseBoard, rng: Random) -> None:
@@ -70,12 +42,6 @@ def by_keys(board: LooseBoard, rng: Random) -> None:
         assert isinstance(phase, Keeping)
         assert board.try_press(rng.choice(board.keys()[0].keys))
     assert board.try_press("enter")
-
-
-def click(board: LooseBoard, rng: Random, target: str) -> None:
-    places = [place for place, name in zodiac.canvas(board).targets.items() if name == target]
-    assert places, f"{target} cannot be clicked"
-    assert board.clicked(*rng.choice(places))
 
 
 def by_mouse(board: LooseBoard, rng: Random) -> None:

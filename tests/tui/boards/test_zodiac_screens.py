@@ -1,44 +1,25 @@
 """Zodiac Duel in the real app: its screens with everything around the board, and what a window does to a draft."""
 
-import secrets
 from collections.abc import Awaitable, Callable
-from random import Random
 
 import pytest
 
-from paravent.core.bots import Choice
 from paravent.core.games.zodiac import state as steps
 from paravent.core.games.zodiac.state import State
-from paravent.core.requests import Seat
 from paravent.tui.boards.zodiac.board import ZodiacBoard
 from paravent.tui.boards.zodiac.drafting import Picker
 from paravent.tui.boards.zodiac.phases import Asked
 from paravent.tui.screens.play import Play
 from paravent.tui.solo import Setup
-from tests.bots import First
 from tests.tui import golden
+from tests.tui.boards.walls import WINDOWS, Drawing, same_screen
 from tests.tui.stage import Stage, click, place, press, rest, rows, staged, text
 
 FOLDER = golden.FOLDER / "zodiac"
-SIZES = ((80, 24), (120, 40), (200, 60))
-THEMES = ("dark", "sixteen")
 TABLE = Setup("zodiac", ("you", "bot:easy"), {"mode": "basic"}, seed=5)
 STAR = Setup("zodiac", ("you", "bot:easy"), {"mode": "basic"}, seed=3)
 """A game in which a star asks for a past fighter."""
 EXPERT = Setup("zodiac", ("you", "bot:easy"), {"mode": "expert"}, seed=5)
-
-
-@pytest.fixture(autouse=True)
-def same_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table's name is drawn; here it is always the same one."""
-    monkeypatch.setattr(secrets, "token_hex", lambda _: "c0ffee")
-
-
-class Drawing(First):
-    """Draws its answers."""
-
-    def think(self, level: str, seen: object, seat: Seat, seed: int) -> Choice[object]:
-        return Choice(Random(seed).choice(list(self.game.legal(seen, seat))), "it was drawn")
 
 
 def table(pilot: Stage) -> tuple[Play, ZodiacBoard]:
@@ -108,26 +89,14 @@ SCREENS: dict[str, tuple[Setup, Callable[[Stage], Awaitable[None]]]] = {
 @pytest.mark.usefixtures("slow")
 @pytest.mark.parametrize("name", SCREENS)
 async def test_screen(name: str) -> None:
-    shown, styles = "", dict.fromkeys(THEMES, "")
     setup, come_there = SCREENS[name]
-    async with staged(SIZES[0], setup, pace="slow", thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], setup, pace="slow", thinker=Drawing) as pilot:
         await come_there(pilot)
-        golden.same(f"screen-{name}.svg", pilot.app.export_screenshot(title=name), FOLDER)
-        for width, height in SIZES:
-            await pilot.resize_terminal(width, height)
-            await rest(pilot)
-            shown += f"== {width}x{height}\n{golden.text_of(pilot.app)}\n"
-            for theme in THEMES:
-                pilot.app.change("theme", theme)  # type: ignore[attr-defined]  # the app of the stage
-                await rest(pilot)
-                styles[theme] += f"== {width}x{height}\n{golden.styles_of(pilot.app)}\n"
-    golden.same(f"screen-{name}.txt", shown, FOLDER)
-    for theme in THEMES:
-        golden.same(f"screen-{name}-{theme}.styles", styles[theme], FOLDER)
+        await same_screen(pilot, name, FOLDER)
 
 
 async def test_a_draft_outlives_every_size_of_the_window() -> None:
-    async with staged(SIZES[0], TABLE, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], TABLE, thinker=Drawing) as pilot:
         await press(pilot, "a", "b", "b")
         board = table(pilot)[1]
         assert isinstance(board.phase, Picker)
@@ -143,7 +112,7 @@ async def test_a_draft_outlives_every_size_of_the_window() -> None:
 
 
 async def test_a_draft_waits_with_the_game() -> None:
-    async with staged(SIZES[0], TABLE, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], TABLE, thinker=Drawing) as pilot:
         await press(pilot, "a", "b", "b")
         words = table(pilot)[1].unsent()
         await press(pilot, "q", "s", "a", "enter")
@@ -154,7 +123,7 @@ async def test_a_draft_waits_with_the_game() -> None:
 
 
 async def test_why_not_stands_on_row_22() -> None:
-    async with staged(SIZES[0], TABLE, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], TABLE, thinker=Drawing) as pilot:
         await press(pilot, "enter")
         assert rows(pilot.app)[21] == " × choose 2 cards first; 0 of them is chosen"
         await press(pilot, "a", "b", "c")
@@ -163,7 +132,7 @@ async def test_why_not_stands_on_row_22() -> None:
 
 
 async def test_a_whole_game_is_played_by_mouse_alone() -> None:
-    async with staged(SIZES[0], TABLE, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], TABLE, thinker=Drawing) as pilot:
         for _ in range(200):
             shown, board = table(pilot)
             if shown.solo.match.over:
@@ -194,13 +163,13 @@ async def _click(pilot: Stage, target: str) -> None:
 
 
 async def test_a_whole_game_is_played_by_keys_alone() -> None:
-    async with staged(SIZES[0], EXPERT, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], EXPERT, thinker=Drawing) as pilot:
         await over(pilot)
         assert rows(pilot.app)[0].startswith(" ZODIAC DUEL · over after duel")
 
 
 async def test_every_key_of_the_screen_has_one_meaning() -> None:
-    async with staged(SIZES[0], TABLE, thinker=Drawing) as pilot:
+    async with staged(WINDOWS[0], TABLE, thinker=Drawing) as pilot:
         for come_there in (draft, duel):
             await come_there(pilot)
             in_force = table(pilot)[0].keys()
