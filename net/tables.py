@@ -20,6 +20,7 @@ from paravent.net.resuming import Past, offered, past
 from paravent.net.store import SUFFIX
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
     from types import TracebackType
 
@@ -117,6 +118,18 @@ class TableFiles:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def keep_public(folder: Path, wires: Sequence[bytes]) -> Path:
+    """Write the signed messages of a table that one has looked on at as its `ID.game`; returns where it is.
+
+    The first is the host's TABLE. One that is there already, of a player or of an earlier look, stays as it is.
+    Raises Unwritable.
+    """
+    path = folder / f"{table_name(wires[0])}{SUFFIX}"
+    if not path.exists():
+        RecordFile.create(path, b"".join(records.pack(Kind.IN, wire) for wire in wires)).close()
+    return path
 
 
 def table_name(offer: bytes) -> str:

@@ -15,6 +15,16 @@ def target(text: str) -> Code | Spot:
     return Code.read(text) if is_code(text) else address(text.strip())
 
 
+def named(text: str) -> Code | Spot | str:
+    """The same of a table that one looks on at, or the nick of somebody who plays at it: a word that is no address.
+
+    Raises BadAddress or BadCode.
+    """
+    text = text.strip()
+    plain = text and not is_code(text) and text != "localhost" and not any(sign in text for sign in ".:[")
+    return text if plain else target(text)
+
+
 def address(text: str) -> tuple[str, int]:
     """HOST, HOST:PORT, an IPv6 address or [IPV6]:PORT. Raises BadAddress."""
     host, port = text, str(PORT)

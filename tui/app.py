@@ -25,7 +25,7 @@ from paravent.net import store
 from paravent.net.codes import Code, Spot
 from paravent.net.store import Unwritable
 from paravent.tui import paths, settings, terminal, theming
-from paravent.tui.opening import Called, Hosted, Looked, Opening, Replayed, Returned
+from paravent.tui.opening import Called, Hosted, Looked, Opening, Replayed, Returned, Spectated
 from paravent.tui.palette import KeyCommands
 from paravent.tui.recording import recording
 from paravent.tui.rules import rules_of
@@ -171,6 +171,9 @@ class Paravent(Dressed):
             case Looked() as looked:
                 self.port, self.interface = looked.port, looked.interface
                 self.open_lobby()
+            case Spectated() as spectated:
+                self.nick, self.interface = spectated.nick, spectated.interface
+                self.open_watch(spectated.target, keep=spectated.keep)
             case Returned() as returned:
                 self.open_returned(returned)
             case Replayed() as replayed:
@@ -233,6 +236,12 @@ class Paravent(Dressed):
         """Look at somebody's table: one of the lobby, at an address, or by the code that was told."""
         self._meet(
             lambda rooms, me: rooms.GuestRoom(me, target, own_port, self.interface, rooms.lent(self.screen_stack))
+        )
+
+    def open_watch(self, target: Code | Spot | Entry | str, *, keep: bool = False) -> None:
+        """Look on at a table: one of the lobby, at an address, by the code that was told, or by a nick."""
+        self._meet(
+            lambda rooms, me: rooms.WatchRoom(me, target, self.interface, rooms.lent(self.screen_stack), keep=keep)
         )
 
     def open_returned(self, returned: Returned) -> None:

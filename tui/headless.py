@@ -33,6 +33,7 @@ from paravent.net.lan.ways import Ways
 from paravent.net.resuming import note, resumed
 from paravent.net.session import Session
 from paravent.net.tables import TableFiles
+from paravent.net.terms import watchable
 from paravent.net.wire import Malformed
 from paravent.tui import paths
 from paravent.tui.hired import LOOPBACK, Hired, orphaned
@@ -82,7 +83,8 @@ async def play(game: AnyGame, seated: Seated, me: Me, level: str, on_peer: Calla
     files = TableFiles.create(paths.games(), own.seed, seated.offer)
     files.keep(note({seat: (place.host, place.port) for seat, place in seated.places.items()}))
     moved = asyncio.Event()
-    peer = Peer(session, files, me, places=seated.places, changed=moved.set)
+    watch = watchable(session.terms.options)
+    peer = Peer(session, files, me, places=seated.places, changed=moved.set, watch=watch)
     on_peer(peer)
     for link in seated.links:
         peer.add(link)
@@ -106,7 +108,7 @@ async def go_on(path: Path, me: Me, level: str, ways: Ways, port: int | None, at
         files.close()
         raise Stopped(alone)
     moved = asyncio.Event()
-    peer = Peer(session, files, me, changed=moved.set)
+    peer = Peer(session, files, me, changed=moved.set, watch=watchable(session.terms.options))
     for seat in peer.circle.others:
         for spot in (*at, *([held.places[seat]] if seat in held.places else [])):
             peer.know(seat, spot)

@@ -48,6 +48,18 @@ class Looked:
 
 
 @dataclass(frozen=True, slots=True)
+class Spectated:
+    """A table of others that is looked on at."""
+
+    target: Code | Spot | str
+    """Where it is, the code that its host has told, or the nick of somebody who plays at it."""
+    nick: str | None
+    interface: str = ""
+    keep: bool = False
+    """Whether the game is kept when it is over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Returned:
     """A table of people that goes on."""
 
@@ -68,5 +80,5 @@ class Replayed:
     path: Path
 
 
-Opening: TypeAlias = Setup | Path | Hosted | Called | Looked | Returned | Replayed | None
+Opening: TypeAlias = Setup | Path | Hosted | Called | Looked | Spectated | Returned | Replayed | None
 """A new table against bots, a journal to go on with, a table of people, those near by; None: the first screen."""

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 from weakref import WeakKeyDictionary, WeakSet
 
-from paravent.net.codes import Code, Spot
+from paravent.net.codes import PORT, Code, Spot
 from paravent.net.identity import fingerprint
 from paravent.net.lan.contacts import Contact, Contacts, Load
 from paravent.net.lan.joining import Joining
@@ -22,7 +22,7 @@ from paravent.net.lan.links import Link, Me, Unreachable
 from paravent.net.lan.lobby import Entry
 from paravent.net.lan.reaching import reach
 from paravent.net.lan.sitting import Place, declined
-from paravent.net.lan.spectating import Spectating
+from paravent.net.lan.spectating import Spectating, Unwatchable
 
 FIND_SECONDS: Final = 5.0
 """How long to look for a table that a code names, or that was in the lobby a moment ago."""
@@ -88,11 +88,16 @@ class Approach:
         return await self._watched(link, spot)
 
     async def named(self, nick: str) -> Spectating:
-        """Look on at the table of somebody by his nick. Raises Unreachable."""
+        """Look on at the table of somebody by his nick, or else at the host of that name. Raises Unreachable."""
         contact = await self._found(lambda it: it.plays is not None and it.link.peer.nick.casefold() == nick.casefold())
-        if contact is None:
-            raise Unreachable(f"nobody called “{nick}” is found who plays and may be watched: type his HOST:PORT")
-        return await self._watched(*self._contacts.take(contact))
+        if contact is not None:
+            return await self._watched(*self._contacts.take(contact))
+        try:
+            return await self.watch_at((nick, PORT))
+        except Unwatchable:
+            raise
+        except Unreachable as error:
+            raise Unreachable(f"nobody called “{nick}” is found who plays and may be watched, and {error}") from None
 
     async def _watched(self, link: Link, spot: Spot) -> Spectating:
         self.taken.add(link)

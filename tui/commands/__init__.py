@@ -40,6 +40,7 @@ COMMANDS: Final[Mapping[str, Command]] = {
         Command("play", "GAME", "play against bots"),
         Command("host", "GAME", "open a table for others to join"),
         Command("join", "HOST[:PORT]|CODE", "join a table that somebody opened"),
+        Command("watch", "HOST[:PORT]|CODE|NAME", "look on at a table that others play"),
         Command("lobby", "", "look who is on this network and on this machine"),
         Command("known", "", "the players you have met"),
         Command("doctor", "", "look at network and terminal, and say what to do"),

@@ -13,6 +13,8 @@ from paravent.tui import address, nearby
 from paravent.tui.commands import Usage, screen
 
 Target: TypeAlias = Code | Spot
+Watched: TypeAlias = Code | Spot | str
+"""Where a table is watched: a code, an address, or the nick of somebody who plays at it."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -111,7 +111,7 @@ def _lines(game: AnyGame, journal: Journal, eyes: Eyes, names: Sequence[str] | N
     for number, entry in enumerate(journal.entries):
         before, request = state, game.awaits(state)
         state = journals.step(game, before, entry, number)
-        yield from _entry(game, Turn(before, request, entry.answer, state), eyes, number)
+        yield from told_entry(game, Turn(before, request, entry.answer, state), eyes, number)
     request = game.awaits(state)
     yield (
         ending(facts, request)
@@ -120,7 +120,7 @@ def _lines(game: AnyGame, journal: Journal, eyes: Eyes, names: Sequence[str] | N
     )
 
 
-def _entry(game: AnyGame, turn: Turn[Any, Any], eyes: Eyes, number: int) -> Iterator[str]:
+def told_entry(game: AnyGame, turn: Turn[Any, Any], eyes: Eyes, number: int) -> Iterator[str]:
     """One answer in words, and below it what came of it."""
     before, answer = turn.before, turn.answer
     events = game.happened(before, turn.after)

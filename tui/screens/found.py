@@ -66,7 +66,8 @@ def _window(roster: Roster, rows: int) -> Sequence[Row]:
 
 def _row(canvas: Canvas, left: int, y: int, row: Row, *, here: bool) -> None:
     entry = row.entry
-    look = "strong" if here and entry.joinable else "text" if entry.joinable or entry.state == "here" else "dim"
+    open_to_all = entry.joinable or entry.watchable
+    look = "strong" if here and open_to_all else "text" if open_to_all or entry.state == "here" else "dim"
     canvas.target(left, y, WIDTH + 1, 1, row.key)
     if here:
         pointer(canvas, left + 1, y)
@@ -77,12 +78,18 @@ def _row(canvas: Canvas, left: int, y: int, row: Row, *, here: bool) -> None:
     else:
         canvas.put(left + 25, y, cut(entry.title, 17), look)
         canvas.put(left + 43, y, f"{entry.taken} of {len(entry.nicks)}" if entry.nicks else "", look)
-    mark, mark_look = ("◆", "legal") if entry.joinable else ("×", "refused") if entry.why else (" ", "dim")
+    mark, mark_look = ("◆", "legal") if open_to_all else ("×", "refused") if entry.why else (" ", "dim")
     canvas.put(left + 50, y, mark, mark_look)
-    canvas.put(left + 52, y, STATES[entry.state] if entry.joinable or entry.state != "open" else "refused", look)
+    canvas.put(left + 52, y, _state(entry), look)
     if entry.key and entry.state != "self":
         words, standing = STANDINGS[entry.standing]
         canvas.put(left + 67, y, words, standing)
+
+
+def _state(entry: Entry) -> str:
+    if entry.watchable and entry.watching:
+        return f"plays, {len(entry.watching)} watch"
+    return STATES[entry.state] if entry.joinable or entry.state != "open" else "refused"
 
 
 def about(canvas: Canvas, left: int, y: int, entry: Entry, titles: dict[str, str], bottom: int) -> int:
@@ -102,6 +109,8 @@ def about(canvas: Canvas, left: int, y: int, entry: Entry, titles: dict[str, str
 def _facts(entry: Entry, titles: dict[str, str]) -> Iterable[str]:
     if entry.nicks:
         yield f"seats: {', '.join(nick or 'free' for nick in entry.nicks)}"
+    if entry.watching:
+        yield f"watching: {', '.join(entry.watching)}"
     if entry.options:
         yield f"rules: {' · '.join(f'{titles.get(it.name, it.name)} {it.setting}' for it in entry.options)}"
     if entry.theirs and not entry.why:

@@ -11,8 +11,9 @@ from paravent.tui.screens.guestroom import GuestRoom
 from paravent.tui.screens.hostroom import HostRoom
 from paravent.tui.screens.lobby import LobbyRoom
 from paravent.tui.screens.returning import ReturnRoom
+from paravent.tui.screens.watchroom import WatchRoom
 
-__all__ = ["GuestRoom", "HostRoom", "LobbyRoom", "ReturnRoom", "lent"]
+__all__ = ["GuestRoom", "HostRoom", "LobbyRoom", "ReturnRoom", "WatchRoom", "lent"]
 
 
 def lent(screens: Iterable[Screen[object]]) -> Lookout | None:
