@@ -121,6 +121,12 @@ class LooseBoard(AmoebaBoard):
         super().__init__()
         self.sent: list[Any] = []
         self.extent = (80, 19)
+        self.pressed = 0
+        """How many keys were pressed since the last answer."""
+
+    def try_press(self, key: str) -> bool:
+        self.pressed += 1
+        return super().try_press(key)
 
     def target_at(self, x: int, y: int) -> str | None:
         return canvas(self, *self.extent).target_at(x, y)

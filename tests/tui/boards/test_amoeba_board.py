@@ -12,13 +12,14 @@ from paravent.core.games.amoeba.actions import Attack
 from paravent.core.requests import Seat
 from paravent.tui import theming
 from paravent.tui.boards import board_for, stripes
-from paravent.tui.boards.amoeba import hexes, moments, rewind
+from paravent.tui.boards.amoeba import brief, hexes, moments, rewind
 from paravent.tui.boards.amoeba.board import AmoebaBoard
 from paravent.tui.boards.amoeba.force import Force
 from paravent.tui.boards.amoeba.jumping import Jumping
 from paravent.tui.boards.amoeba.listed import Listed
 from paravent.tui.boards.amoeba.moments import Moment
-from paravent.tui.boards.amoeba.parts import INK, LETTER, PATTERN
+from paravent.tui.boards.amoeba.parts import INK, LETTER, PATTERN, turned
+from paravent.tui.boards.amoeba.phases import Phase
 from paravent.tui.boards.amoeba.placing import Placing
 from paravent.tui.diary import Diary, Entry
 from paravent.tui.glyphs import Glyphs, fit
@@ -183,7 +184,7 @@ def test_ships_amoebas_and_machines_are_written_in_their_hexes() -> None:
     match = amoeba.played(3, 60)
     state = match.table.state
     lines = amoeba.lines(amoeba.canvas(amoeba.board(amoeba.view(match, 0))))
-    scale = hexes.scale_for(80, 19)
+    scale = hexes.scale_for(80, 19, turned(state, 0))
     for system, owner in enumerate(state.owner):
         x, y, width = scale.inside(system, 1)
         words = lines[y][x : x + width]
@@ -191,6 +192,31 @@ def test_ships_amoebas_and_machines_are_written_in_their_hexes() -> None:
             assert words.startswith(LETTER[owner])
         assert ("(@)" in words) == bool(state.amoebas[system])
         assert ("<X>" in words) == (system in state.machines)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_everybody_sees_the_own_home_at_the_bottom_and_the_arrows_go_where_they_point(seats: int) -> None:
+    match = amoeba.played(3, 60, seats)
+    state = match.table.state
+    for seat in range(seats):
+        board = amoeba.board(amoeba.view(match, seat))
+        home = f"sys {galaxy.NAMES[state.homes[seat][0]]}"
+        targets = amoeba.canvas(board).targets
+        assert max(y for (_, y), target in targets.items() if target == home) == 14
+        board.cursor = galaxy.SAESTOR
+        board.phase = Phase(board, board.now)
+        spots = [board.cursor]
+        for key in ("up", "right", "down", "down"):
+            board.phase.press(key)
+            spots.append(board.cursor)
+        scale = hexes.scale_for(80, 19, turned(state, seat))
+        (x0, y0), (x1, y1), (x2, y2), *_, (x3, y3) = map(scale.corner, spots)
+        assert ((x1, y1), (x2, y2), (x3, y3)) == ((x0, y0 - 2), (x0 + 8, y0 - 1), (x0 + 8, y0 + 3))
+
+
+def test_cards_are_told_in_a_line() -> None:
+    for face in range(box.CARDS):
+        assert len(f"  a {box.TITLES[face]}  {brief.does(face)}") <= 80
 
 
 def test_arrows_reach_every_system() -> None:

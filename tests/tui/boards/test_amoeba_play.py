@@ -17,6 +17,8 @@ from tests.tui.boards import amoeba
 from tests.tui.boards.amoeba import Game, LooseBoard, turn_views
 
 Answer = Callable[[LooseBoard, Random], None]
+MOST_KEYS = 4
+"""So many keys at most for an answer, Enter among them."""
 SMALL = tuple(dict.fromkeys(what for what, _, _ in questions.QUESTIONS.values() if what != "card"))
 POWERED = ("power", "anytime", "triple")
 CARDS = (box.ACQUIRE, box.ACTIVATE, box.LASER, box.HYPERJUMP, box.PROVOKE, box.AMBUSH, box.ZAP)
@@ -36,6 +38,8 @@ def play(seat: Seat, seed: int, seats: int, answer: Answer) -> dict[str, int]:
             answer(board, rng)
             (action,) = board.sent
             board.sent.clear()
+            assert board.pressed <= MOST_KEYS, what.what  # type: ignore[union-attr]  # somebody is asked
+            board.pressed = 0
             asked[what.what] = asked.get(what.what, 0) + 1  # type: ignore[union-attr]  # somebody is asked
             turns = match.choose(seat, action)
         else:
@@ -64,7 +68,7 @@ def ship(phase: Placing) -> str:
 
 
 def by_keys(board: LooseBoard, rng: Random) -> None:
-    """At most four keys for whatever is chosen."""
+    """Whatever is chosen, as a person would: a place, a number of ships, Enter."""
     phase = board.phase
     if isinstance(phase, Listed):
         press(board, rng.choice([option.key for option in phase.offered if option.key]), "enter")
@@ -82,8 +86,6 @@ def by_keys(board: LooseBoard, rng: Random) -> None:
         press(board, *([ship(phase)] if phase.builds else []), "enter")
     elif isinstance(phase, Jumping):
         press(board, "9", rng.choice(board.keys()[1].keys), "enter")
-        if not board.sent:
-            press(board, ".", "enter")
     else:
         assert isinstance(phase, Count)
         press(board, "enter")
@@ -163,6 +165,7 @@ def _answered(match: Game, answer: Answer) -> None:
     board = amoeba.board(amoeba.view(match, seat))
     answer(board, Random(1))
     (action,) = board.sent
+    assert board.pressed <= MOST_KEYS
     assert match.choose(seat, action) or match.has_chosen(seat)
 
 
@@ -186,3 +189,30 @@ def test_enter_alone_answers_nothing(what: str) -> None:
         return
     assert board.try_press("enter")
     assert not board.sent
+
+
+@pytest.mark.parametrize(
+    "what, kind, keys",
+    [
+        ("build", -1, ("1", "1", "enter")),
+        ("attack", -1, ("a", "enter")),
+        ("attack", -1, ("a", "0", "2", "enter")),
+        ("move", -1, (".", "enter")),
+        ("card", box.HYPERJUMP, ("9", "a", "enter")),
+        ("card", box.LASER, ("a", "enter")),
+        ("lay", -1, ("a", "enter")),
+    ],
+)
+def test_the_usual_actions_of_a_turn_by_these_keys(what: str, kind: int, keys: tuple[str, ...]) -> None:
+    match = amoeba.asking(what, kind)
+    board = amoeba.board(amoeba.view(match, match.owed[0]))
+    press(board, *keys)
+    assert len(board.sent) == 1, board.reason
+
+
+def test_ships_that_are_taken_back_do_not_go() -> None:
+    match = amoeba.asking("attack")
+    board = amoeba.board(amoeba.view(match, match.owed[0]))
+    press(board, "a", "0", "enter")
+    assert not board.sent
+    assert board.reason == "no ship is chosen: digits choose them, 9 as many as may go"

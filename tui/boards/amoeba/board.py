@@ -187,7 +187,7 @@ class AmoebaBoard(Board):
         return hexes.scale_for(canvas.width, canvas.height).height
 
     def _picture(self, canvas: Canvas, seen: Seen, marks: Marks) -> None:
-        scale = hexes.scale_for(canvas.width, canvas.height)
+        scale = hexes.scale_for(canvas.width, canvas.height, seen.turn)
         hexes.draw(canvas, seen.state, scale, marks)
         corners.draw(canvas, seen, Corners(scale, canvas.width), marks.cursor)
 

@@ -15,6 +15,7 @@ from paravent.core.requests import Seat
 from paravent.tui.boards.amoeba.hexes import Scale
 from paravent.tui.boards.amoeba.parts import AMOEBA, INK, LETTER, MACHINE, PATTERN, STAR_INK, Seen
 from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.parts import cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +68,16 @@ def _laid(canvas: Canvas, seen: Seen, corners: Corners) -> None:
     canvas.put(0, 0, "laid", "heading")
     seats = acting(state)
     for y, seat in enumerate(seats[: corners.upper - 1], 1):
+        row = canvas.text(y)
+        room = len(row) - len(row.lstrip()) - 1
         faces = sorted(holdings.faces_laid(state, seat), reverse=True)
-        cards = " ".join(map(str, faces)) or "?"
         now = seat == state.turn
-        words = f"{LETTER[seat]}{'>' if now else ' '}{cards}{'!' if any(f in box.OWN_ONLY for f in faces) else ''}"
-        if corners.scale.half > 1 and len(faces) == 1 and corners.scale.pitch > 8:
-            words = f"{LETTER[seat]}{'>' if now else ' '}{box.TITLES[faces[0]]}"
-        canvas.put(0, y, words[: corners.scale.pitch], f"{INK[seat]} bold" if now else INK[seat])
+        cards = " ".join(map(str, faces)) or "?"
+        if len(faces) == 1 and len(box.TITLES[faces[0]]) + 3 <= room:
+            cards = box.TITLES[faces[0]]
+        own = "!" if any(face in box.OWN_ONLY for face in faces) else ""
+        words = f"{LETTER[seat]}{'>' if now else ' '}{cards}{own}"
+        canvas.put(0, y, words[: max(room, corners.scale.pitch)], f"{INK[seat]} bold" if now else INK[seat])
     if not seats:
         canvas.put(0, 1, "no cards", "dim")
 
@@ -90,10 +94,14 @@ def _seats(canvas: Canvas, seen: Seen, corners: Corners) -> None:
         look = INK[seat] if alive else "dim"
         mark = ">" if seat == state.turn else " "
         me = "you" if seat == seen.seat else box.SIDES[seat]
+        if seat != seen.seat and right - x > _NAMED:
+            me = cut(f"{me} {seen.names[seat]}", right - x - 13)
         canvas.put(x, y, mark, "strong")
         canvas.put(x + 1, y, f"{LETTER[seat]}{PATTERN[seat]}{me}"[: right - x - 9], f"{look} bold" if alive else look)
         canvas.right(right, y, f"{inner:2}{production:3}{ships:3}" if alive else "out", look)
         canvas.target(x, y, right - x, 1, f"seat {seat}")
+    if state.seats < corners.upper - 1:
+        canvas.put(x + 1, state.seats + int(heads), f"SAE: {box.SAESTOR_NEEDS[state.seats]} in", "dim")
 
 
 _MARKS: Final = (
@@ -108,6 +116,8 @@ _MARKS: Final = (
 
 _NARROW: Final = 3
 """So many of them fit into the narrow part of the corner."""
+_NAMED: Final = 24
+"""From so many cells on a seat is named with who sits there."""
 
 
 def _marks(canvas: Canvas, corners: Corners) -> None:

@@ -68,8 +68,8 @@ class Force(Phase):
     def _hints(self) -> dict[System, str]:
         if self.source < 0:
             own = own_systems(self.state, self.seat)
-            return hinted(self.ways, own[0] if own else 0)
-        return hinted(self.ways[self.source], self.source)
+            return hinted(self.ways, own[0] if own else 0, self.seen.turn)
+        return hinted(self.ways[self.source], self.source, self.seen.turn)
 
     def keys(self) -> tuple[Key, ...]:
         does = "from" if self.source < 0 else "to"
@@ -130,6 +130,8 @@ class Force(Phase):
                 self._system(cursor)
             else:
                 self.host.refuse(f"choose {'from' if self.source < 0 else 'to'} where first, or . to go on")
+        elif not self.pick.total:
+            self.host.refuse("no ship is chosen: digits choose them, 9 as many as may go")
         else:
             kind = act.Attack if self.attacks else act.Move
             self.host.choose(kind(self.source, self.target, self.pick.ships))
@@ -268,11 +270,11 @@ class Force(Phase):
     def _compared(self, value: int) -> list[Line]:
         """What other numbers of ships would do, where there is room."""
         most = min(self.pick.most, sum(self.pick.have))
-        spans: Line = [said(" ships: ", "dim")]
+        spans: Line = [said(" win+equal ", "dim")]
         for number in range(1, most + 1):
             found = odds.storm(number, value)
             look = "chosen" if number == self.pick.total else "text"
-            spans += [said(f" {number}: {percent(found.win)}+{percent(found.tie)} ", look), said(" ")]
+            spans.append(said(f" {number}: {percent(found.win)}+{percent(found.tie)} ", look))
         return [spans] if self.seen.hints else []
 
     def _duel(self) -> list[Line]:

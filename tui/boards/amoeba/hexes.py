@@ -13,7 +13,7 @@ from paravent.core.games.amoeba import cards as box
 from paravent.core.games.amoeba import galaxy, holdings
 from paravent.core.games.amoeba.galaxy import System
 from paravent.core.games.amoeba.state import NOBODY, State
-from paravent.tui.boards.amoeba.parts import AMOEBA, INK, MACHINE, PATTERN, STAR_INK, stack, worth
+from paravent.tui.boards.amoeba.parts import AMOEBA, INK, MACHINE, PATTERN, PLACES, STAR_INK, stack, worth
 from paravent.tui.widgets.canvas import Canvas
 
 _ROWS: Final = {3: 49, 2: 33, 1: 0}
@@ -27,6 +27,8 @@ class Scale:
 
     pitch: int
     half: int
+    turn: int = 0
+    """By how many sixths the map is turned, clockwise."""
 
     @property
     def width(self) -> int:
@@ -38,7 +40,7 @@ class Scale:
 
     def corner(self, system: System) -> tuple[int, int]:
         """The column of the left point of a hex, and its first row."""
-        q, r = galaxy.QR[system]
+        q, r = PLACES[self.turn][system]
         return (q + 4) * self.pitch, 1 + self.half * (6 + 2 * r + q)
 
     def inside(self, system: System, row: int) -> tuple[int, int, int]:
@@ -48,13 +50,13 @@ class Scale:
         return x + indent + 1, y + row, self.pitch + self.half - 2 - 2 * indent
 
 
-def scale_for(width: int, height: int) -> Scale:
+def scale_for(width: int, height: int, turn: int = 0) -> Scale:
     """The largest scale that fits, with a form below and seats beside the map."""
     for half, rows in _ROWS.items():
         pitches = [pitch for pitch in _PITCH[half] if 9 * pitch + half + 6 <= width]
         if height >= rows and pitches:
-            return Scale(pitches[-1], half)
-    return Scale(8, 1)
+            return Scale(pitches[-1], half, turn)
+    return Scale(8, 1, turn)
 
 
 @dataclass(slots=True)
@@ -86,7 +88,7 @@ def draw(canvas: Canvas, state: State, scale: Scale, marks: Marks) -> None:
 
 def _hex(canvas: Canvas, state: State, scale: Scale, system: System, marks: Marks) -> None:
     x, y = scale.corner(system)
-    if galaxy.NEIGHBOURS[system][0] < 0:
+    if galaxy.NEIGHBOURS[system][-scale.turn % 6] < 0:
         canvas.put(x + scale.half, y - 1, "_" * (scale.pitch - scale.half), "frame")
     for row in range(2 * scale.half):
         left, at, width = scale.inside(system, row)

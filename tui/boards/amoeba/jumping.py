@@ -68,8 +68,9 @@ class Jumping(Phase):
 
     def _hints(self) -> dict[System, str]:
         if self.choosing_source:
-            return hinted(self.sources, self.source)
-        return hinted((one for one in range(1, galaxy.SYSTEMS) if one != self.source), self.source)
+            return hinted(self.sources, self.source, self.seen.turn)
+        targets = (one for one in range(1, galaxy.SYSTEMS) if one != self.source)
+        return hinted(targets, self.source, self.seen.turn)
 
     def keys(self) -> tuple[Key, ...]:
         does = "from" if self.choosing_source else "to"

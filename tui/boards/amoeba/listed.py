@@ -11,10 +11,10 @@ from paravent.core.games.amoeba import galaxy, holdings, odds, outlook, question
 from paravent.core.games.amoeba import state as steps
 from paravent.core.games.amoeba.galaxy import System
 from paravent.core.games.amoeba.state import State
-from paravent.core.requests import Seat
-from paravent.tui.boards.amoeba import lessons
+from paravent.core.requests import Face, Seat
+from paravent.tui.boards.amoeba import brief, lessons
 from paravent.tui.boards.amoeba.hexes import Marks
-from paravent.tui.boards.amoeba.parts import LONGEST, Line, percent
+from paravent.tui.boards.amoeba.parts import LONGEST, Line, percent, turned
 from paravent.tui.boards.amoeba.phases import LETTERS, Host, Phase, choosing, hinted, system_of
 from paravent.tui.boards.base import View
 from paravent.tui.keys import Key
@@ -35,6 +35,8 @@ class Option:
     system: System = -1
     """The system that it is about."""
     key: str = ""
+    faces: tuple[Face, ...] = ()
+    """The cards that it lays."""
 
 
 def options(state: State, seat: Seat) -> list[Option]:
@@ -43,7 +45,7 @@ def options(state: State, seat: Seat) -> list[Option]:
     found = [_option(state, seat, action) for action in questions.options(state, state.agenda[0], seat)]
     if any(option.system >= 0 for option in found):
         own = next((system for system, owner in enumerate(state.owner) if owner == seat), 0)
-        near = hinted((option.system for option in found if option.system >= 0), own)
+        near = hinted((option.system for option in found if option.system >= 0), own, turned(state, seat))
         keys = [near.get(option.system, "") for option in found]
     else:
         free = iter(LETTERS)
@@ -97,8 +99,8 @@ def _lay(state: State, action: act.Lay) -> Option:
         return Option(action, "a card that you have not seen")
     name = ", ".join(box.TITLES[face] for face in sorted(faces, reverse=True))
     if len(faces) > 1:
-        return Option(action, name)
-    return Option(action, name, box.TEXTS[faces[0]])
+        return Option(action, name, "; ".join(map(brief.does, faces)), faces=tuple(faces))
+    return Option(action, name, brief.does(faces[0]), faces=(faces[0],))
 
 
 def _home(state: State, system: System) -> str:
@@ -248,6 +250,8 @@ class Listed(Phase):
 
     def card(self) -> tuple[str, ...]:
         one = self.chosen
+        if one is not None and one.faces:
+            return (one.name, *(box.TEXTS[face] for face in one.faces))
         return (one.name, one.words) if one is not None and one.system < 0 and one.words else ()
 
     def marks(self) -> Marks:
@@ -255,9 +259,10 @@ class Listed(Phase):
         return Marks(self.host.cursor, lit=set(hints), hints=hints)
 
     def title(self) -> str:
-        return {"lay": "your hand", "home": "homes", "power": "your special power"}.get(
-            str(getattr(self.view.request, "what", "")), "answers"
-        )
+        return brief.title(self.state.agenda[0])
+
+    def question(self) -> str:
+        return brief.asks(self.state.agenda[0]) or super().question()
 
     def form(self) -> list[Line]:
         return [self._line(n, option) for n, option in enumerate(self.offered)]

@@ -34,6 +34,12 @@ class Moment:
     before: tuple[str, ...] = ()
     """The sentences of the steps before it, in this show."""
 
+    @property
+    def line(self) -> str:
+        """What happens, in a row: of a roll whose sentence is too long how it ended."""
+        long = len(self.text) > LONGEST and self.part == PARTS and self.entry[0] in ROLLS
+        return dice(self.entry)[-1] if long else cut(self.text, LONGEST)
+
 
 def fresh(before: State, after: State) -> int:
     """How many entries an answer has brought."""
@@ -44,7 +50,7 @@ def beats(before: State, after: State, seat: Seat | None) -> Iterator[Beat]:
     """The show from one position to the next."""
     for moment in moments(after, fresh(before, after), seat):
         weight = _WEIGHTS.get(moment.entry[0], 1.5)
-        yield Beat(cut(moment.text, LONGEST), moment, weight if moment.part == PARTS else 0.7)
+        yield Beat(moment.line, moment, weight if moment.part == PARTS else 0.7)
 
 
 def moments(after: State, count: int, seat: Seat | None) -> Iterator[Moment]:

@@ -33,6 +33,21 @@ Span: TypeAlias = tuple[str, str, str]
 Line: TypeAlias = list[Span]
 
 
+def _turned(turn: int, q: int, r: int) -> tuple[int, int]:
+    return _turned(turn - 1, -r, q + r) if turn else (q, r)
+
+
+PLACES: Final = tuple(tuple(_turned(turn, *place) for place in galaxy.QR) for turn in range(6))
+"""By how many sixths the map is turned clockwise, and by system: axial coordinates. It looks the same each time."""
+BOTTOM: Final = galaxy.NAMES.index("H4")
+"""Where one's own home is drawn."""
+
+
+def turned(state: State, seat: Seat | None) -> int:
+    """By how many sixths the map is turned, so that a seat has its home at the bottom."""
+    return (BOTTOM - state.homes[seat][0]) % 6 if seat is not None and state.homes[seat] else 0
+
+
 @dataclass(frozen=True, slots=True)
 class Seen:
     """What the pictures are drawn from."""
@@ -41,6 +56,11 @@ class Seen:
     seat: Seat | None
     names: tuple[str, ...]
     hints: bool = True
+
+    @property
+    def turn(self) -> int:
+        """By how many sixths the map is turned, clockwise."""
+        return turned(self.state, self.seat)
 
     def who(self, seat: Seat) -> str:
         """A seat with its letter and the name of who sits there."""

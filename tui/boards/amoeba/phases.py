@@ -16,7 +16,7 @@ from paravent.core.games.amoeba.galaxy import System
 from paravent.core.games.amoeba.state import State
 from paravent.tui.boards.amoeba import corners, lessons
 from paravent.tui.boards.amoeba.hexes import Marks
-from paravent.tui.boards.amoeba.parts import INK, LETTER, LONGEST, Line, Seen, said
+from paravent.tui.boards.amoeba.parts import INK, LETTER, LONGEST, PLACES, Line, Seen, said
 from paravent.tui.boards.base import View
 from paravent.tui.keys import ARROWS, Key
 from paravent.tui.widgets.parts import cut
@@ -44,18 +44,18 @@ def seen_by(view: View) -> Seen:
     return Seen(view.state, view.seat, view.names, view.hints)
 
 
-def stepped(system: System, key: str) -> System:
-    """The system that the brackets come to with an arrow."""
+def stepped(system: System, key: str, turn: int = 0) -> System:
+    """The system that the brackets come to with an arrow, on a map that is turned so."""
     ways = {"up": (0,), "down": (3,), "left": (5, 4), "right": (2, 1)}[key]
     if system < 0:
         return galaxy.SAESTOR
-    return next((found for way in ways if (found := galaxy.NEIGHBOURS[system][way]) >= 0), system)
+    return next((found for way in ways if (found := galaxy.NEIGHBOURS[system][(way - turn) % 6]) >= 0), system)
 
 
-def hinted(systems: Iterable[System], near: System) -> dict[System, str]:
-    """Letters for systems; where there are too many, those nearest to `near` have them."""
+def hinted(systems: Iterable[System], near: System, turn: int) -> dict[System, str]:
+    """Letters for systems from left to right; where there are too many, those nearest to `near` have them."""
     found = sorted(set(systems), key=lambda one: (galaxy.DISTANCE[max(near, 0)][one], one))[: len(LETTERS)]
-    placed = sorted(found, key=lambda one: (galaxy.QR[one][0], galaxy.QR[one][1]))
+    placed = sorted(found, key=PLACES[turn].__getitem__)
     return dict(zip(placed, LETTERS, strict=False))
 
 
@@ -98,7 +98,7 @@ class Phase:
     def press(self, key: str) -> None:
         """A key of `keys`."""
         if key in ARROWS:
-            self.host.cursor = stepped(self.host.cursor, key)
+            self.host.cursor = stepped(self.host.cursor, key, self.seen.turn)
 
     def point(self, target: str) -> None:
         """Move the brackets to a mouse target."""

@@ -69,7 +69,7 @@ class Placing(Phase):
         return "" if price <= left else f"a {box.KINDS[kind]} costs {price}, {box.count(left, 'point')} left"
 
     def keys(self) -> tuple[Key, ...]:
-        letters = tuple(hinted(self.places, self.places[0]).values())
+        letters = tuple(hinted(self.places, self.places[0], self.seen.turn).values())
         word = "nothing" if self.builds else "skip it"
         last = Key(("-",), "undo", "Take the last ship back.", rare=True)
         return (
@@ -82,7 +82,7 @@ class Placing(Phase):
         )
 
     def press(self, key: str) -> None:
-        places = {letter: system for system, letter in hinted(self.places, self.places[0]).items()}
+        places = {letter: system for system, letter in hinted(self.places, self.places[0], self.seen.turn).items()}
         self.passing = self.passing and key == "enter"
         if key in DIGITS:
             self._add(DIGITS.index(key))
@@ -168,7 +168,7 @@ class Placing(Phase):
         return lessons.PLACE
 
     def marks(self) -> Marks:
-        return Marks(self.host.cursor, self.at, set(self.places), hinted(self.places, self.places[0]))
+        return Marks(self.host.cursor, self.at, set(self.places), hinted(self.places, self.places[0], self.seen.turn))
 
     def title(self) -> str:
         return "build list" if self.builds else box.TITLES[self.state.agenda[0][2]]
