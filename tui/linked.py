@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from paravent.core.game import AnyGame, Illegal
-from paravent.core.requests import Ask, Over, Request, Seat
-from paravent.core.table import Table
+from paravent.core.requests import Seat
 from paravent.net.codes import Spot
 from paravent.net.effects import Own, Verdict
 from paravent.net.identity import trust_phrase
@@ -32,8 +30,10 @@ from paravent.net.resuming import note
 from paravent.net.session import Session
 from paravent.net.store import Unwritable
 from paravent.net.tables import TableFiles
+from paravent.net.terms import watchable
 from paravent.tui import paths
-from paravent.tui.match import Turn
+from paravent.tui.following import AnyTurn, Following, told_apart
+from paravent.tui.following import listed as listed  # noqa: PLC0414 - for the screens of a table
 from paravent.tui.solo import Past, acts_in_words
 
 PAIR: Final = 2
@@ -49,61 +49,23 @@ LOST: Final = (
     "table's secrets, or tell the others that the game ends here."
 )
 
-AnyTurn = Turn[Any, Any]
 Back: TypeAlias = tuple[Session, TableFiles]
 
 
-class LinkedMatch:
-    """What `match.Match` is for one program: the table as this seat knows it, who owes a choice, and the turns."""
+class LinkedMatch(Following):
+    """The table as this seat knows it, and what it does there."""
 
     def __init__(self, game: AnyGame, linked: Linked) -> None:
-        self.game = game
+        super().__init__(game, lambda: linked.peer.now, linked.seat)
         self._linked = linked
-        self._table: Table[Any, Any] | None = None
         self._chosen = -1
         """How many answers there were when this seat chose last."""
 
     @property
-    def ready(self) -> bool:
-        """Whether the table is set up: the cards are masked, and there is a position to look at."""
-        return self._linked.peer.now.table is not None
-
-    @property
-    def table(self) -> Table[Any, Any]:
-        """The table, as far as its turns were returned by `run`."""
-        if self._table is None:
-            head = self._linked.peer.now.table
-            assert head is not None, "the table is not set up yet: see `ready`"
-            self._table = Table(self.game, head)
-        return self._table
-
-    @property
-    def over(self) -> Over | None:
-        """The end, once it has come."""
-        return self.table.over
-
-    @property
     def owed(self) -> tuple[Seat, ...]:
         """The seats whose choice is due."""
-        now = self._linked.peer.now
-        behind = len(self.table.journal.entries) != len(now.entries)
-        mine = self._chosen == len(now.entries)
-        return () if behind else tuple(s for s in now.choosing if not (mine and s == self._linked.seat))
-
-    def has_chosen(self, seat: Seat) -> bool:
-        """Whether the seat was asked and has chosen, while others have not."""
-        request: Request = self.table.asks()
-        return isinstance(request, Ask) and seat in request.seats and seat not in self.owed
-
-    def run(self) -> list[AnyTurn]:
-        """The turns that have come since the last call."""
-        entries = self._linked.peer.now.entries
-        turns: list[AnyTurn] = []
-        for entry in entries[len(self.table.journal.entries) :]:
-            before, request = self.table.state, self.table.asks()
-            self.table.give(entry.answer)
-            turns.append(Turn(before, request, entry.answer, self.table.state))
-        return turns
+        mine = self._chosen == len(self._linked.peer.now.entries)
+        return tuple(seat for seat in super().owed if not (mine and seat == self._linked.seat))
 
     def choose(self, seat: Seat, action: object) -> list[AnyTurn]:
         """Send this seat's action; raises Illegal and sends nothing."""
@@ -166,10 +128,14 @@ class Linked:
         self._machines = tuple(who.machine for who in session.terms.seats)
         self._secured = bool(session.terms.threshold)
         self._nicks = {key: nick for key, nick in zip(self._keys, seated.nicks, strict=False) if nick.strip()}
-        self.peer = Peer(session, self.files, me, places=seated.places, changed=self._moved, said=self._heard)
+        self.peer = self._peer(session, me, seated)
         for link in seated.links:
             self.peer.add(link)
         self.match = LinkedMatch(game, self)
+
+    def _peer(self, session: Session, me: Me, seated: Seated) -> Peer:
+        changed, said, watch = self._moved, self._heard, watchable(session.terms.options)
+        return Peer(session, self.files, me, places=seated.places, changed=changed, said=said, watch=watch)
 
     @classmethod
     def returned(cls, back: Back, held: Kept, me: Me, at: Sequence[Spot], known: Known, ways: Ways) -> Linked:
@@ -203,13 +169,12 @@ class Linked:
         """Who sits where, in words that differ; oneself is `you`."""
         for link in self.peer.links.values():
             self._nicks[link.key] = link.peer.nick
-        nicks = [self._nicks.get(key, f"seat {seat + 1}") for seat, key in enumerate(self._keys)]
-        nicks[self.seat] = "you"
-        often = Counter(nick.casefold() for nick in nicks)
-        return tuple(
-            nick if seat == self.seat or often[nick.casefold()] == 1 else f"{nick} (seat {seat + 1})"
-            for seat, nick in enumerate(nicks)
-        )
+        return told_apart([self._nicks.get(key, "") for key in self._keys], self.seat)
+
+    @property
+    def watching(self) -> tuple[str, ...]:
+        """Who looks on, at any machine of the table, by their nicks."""
+        return self.peer.watching
 
     @property
     def away(self) -> tuple[Seat, ...]:
@@ -338,11 +303,6 @@ def _begun(game: AnyGame, seated: Seated, me: Me) -> Back:
     files = TableFiles.create(paths.games(), own.seed, seated.offer)
     files.keep(note({seat: (place.host, place.port) for seat, place in seated.places.items()}))
     return session, files
-
-
-def listed(words: Sequence[str]) -> str:
-    """Ann, Bo and Cy."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def _for_how_long(seconds: float) -> str:

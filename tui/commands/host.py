@@ -48,7 +48,6 @@ def run(args: argparse.Namespace) -> int:
     seats = min(game.facts.seats) if args.seats is None else args.seats
     if seats not in game.facts.seats:
         raise Usage(f"{game.facts.title} is played by {' or '.join(map(str, game.facts.seats))}, not by {seats}")
-    players = _players(game, seats, args)
     setup = Setup(game.facts.name, players, chosen(game.facts, args.option))
     if args.headless:
         return peers.run(_play(args, game, setup))
@@ -105,6 +104,8 @@ async def _play(args: argparse.Namespace, game: AnyGame, setup: Setup) -> headle
 
         def at_table(peer: Peer) -> None:
             hosting.later = peer.add
+            if peer.gallery is not None:
+                peer.gallery.aside = lookout.door.hears
 
         return await headless.play(game, seated, me, args.bot, at_table)
     finally:

@@ -13,7 +13,7 @@ from paravent.net.lan.lookout import Lookout
 from paravent.tui import nearby
 from paravent.tui.hired import Hired
 from paravent.tui.keys import Key
-from paravent.tui.linked import listed
+from paravent.tui.linked import Linked, listed
 from paravent.tui.screens.seats import Seated
 from paravent.tui.screens.waiting import READY, Meeting
 from paravent.tui.solo import BOT, YOU, Setup, usual
@@ -103,6 +103,14 @@ class HostRoom(Meeting):
             await hired.close()
         else:
             self.linked.along.append(hired.close)
+            self._stay_found(self.linked, self.lookout)
+
+    def _stay_found(self, linked: Linked, lookout: Lookout) -> None:
+        """While it is played the table is still seen by others, and led to by its code: they may look on."""
+        self.lookout, lookout.changed = None, _nothing
+        linked.along.append(lookout.close)
+        if linked.peer.gallery is not None:
+            linked.peer.gallery.aside = lookout.door.hears
 
     def _changed(self) -> None:
         """Something is otherwise at the table, or near it."""
@@ -236,3 +244,7 @@ class HostRoom(Meeting):
             y = heading(canvas, left + 1, y, 78, "Not let sit down")
             y = canvas.wrap(left + 3, y, 75, str(self.changed_key), "price")
         return y
+
+
+def _nothing() -> None:
+    """The room is left."""

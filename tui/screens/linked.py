@@ -5,6 +5,7 @@ The board, the show and the keys are those of `play`. What happens comes from th
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import datetime
 from typing import Final, cast
 
@@ -13,6 +14,7 @@ from textual.message import Message
 
 from paravent.core.requests import Seat
 from paravent.net.effects import Verdict
+from paravent.tui.following import onlookers
 from paravent.tui.keys import Key
 from paravent.tui.linked import Linked, listed
 from paravent.tui.screens.frame import HELP
@@ -47,6 +49,8 @@ class LinkedPlay(Play):
         """Since when those are waited for."""
         self._told = ""
         """What of the table's end stands in the log already."""
+        self._onlookers: tuple[str, ...] = ()
+        """Of whom the log has told that they look on."""
         self._voted: frozenset[tuple[Seat, Seat]] = frozenset()
         """Which votes stand in the log already: by whom, on whom."""
         linked.changed = self._tell_of_it
@@ -82,6 +86,7 @@ class LinkedPlay(Play):
         self._wait()
         self._note_the_links()
         self._note_the_votes()
+        self._note_the_onlookers()
         self._note_the_end()
         turns = self.linked.match.run()
         if turns or self._by_order() is not None:
@@ -121,6 +126,16 @@ class LinkedPlay(Play):
             self.diary.note(f"{who} to go on without {names[seat]}; {rest}.")
         self._voted |= cast
 
+    def _note_the_onlookers(self) -> None:
+        """Tell in the log who has come to look on, and who has gone."""
+        now = self.linked.watching
+        come, gone = Counter(now) - Counter(self._onlookers), Counter(self._onlookers) - Counter(now)
+        for nicks, what in ((come, "now: what lies open, and nobody's hand"), (gone, "no longer")):
+            if nicks:
+                verb = "watches" if len(nicks) == 1 else "watch"
+                self.diary.note(f"{listed([*nicks])} {verb} {what}.")
+        self._onlookers = now
+
     def _note_the_end(self) -> None:
         """Tell once where the proof of a table that is over lies."""
         name = self.linked.files.path.stem
@@ -151,8 +166,9 @@ class LinkedPlay(Play):
 
     def state(self) -> str:
         told = super().state()
-        link = "LAN ○" if self.linked.away else "LAN ●"
-        return f"{told}  {link}" if told else link
+        count = len(self.linked.watching)
+        seen = f"{count} {'watches' if count == 1 else 'watch'}" if count else ""
+        return "  ".join([*filter(None, (told, seen)), "LAN ○" if self.linked.away else "LAN ●"])
 
     def question(self) -> str:
         verdict = self.linked.verdict
@@ -175,8 +191,10 @@ class LinkedPlay(Play):
         return super().legal()
 
     def help(self) -> tuple[str, ...]:
+        watching = onlookers(self.linked.watching)
         return (
             *super().help(),
+            *((f"{watching}. They see what lies open, and nobody's hand.",) if watching else ()),
             (
                 "Among people nothing is taken back, and there are no hints. `:say WORDS` talks to the others; "
                 "`:call` calls those who are away at once."

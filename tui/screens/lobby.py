@@ -17,7 +17,7 @@ from paravent.net.lan.links import Me
 from paravent.net.lan.lobby import Entry, Lobby
 from paravent.net.lan.lookout import Lookout
 from paravent.tui import nearby
-from paravent.tui.address import completed, target
+from paravent.tui.address import completed, named, target
 from paravent.tui.keys import Key
 from paravent.tui.roster import LETTERS, Roster
 from paravent.tui.screens import found
@@ -30,6 +30,7 @@ from paravent.tui.widgets.rows import TypedLine
 from paravent.tui.widgets.sheet import Sheet
 
 _JOIN: Final = Key(("enter",), "join", "Look at the table that is pointed at; you sit down there, or not.")
+_WATCH: Final = Key(("w", "enter"), "watch", "Look on at the table that is pointed at: nobody's hand is seen.", "w")
 _CURSOR: Final = Key(("up", "down"), "", "Move the cursor.")
 _NEW: Final = Key(("n",), "new table", "Open a table of your own.")
 _TYPE: Final = Key(("/",), "address or code", "Join by what its host told: HOST, HOST:PORT or the code; Tab completes.")
@@ -135,6 +136,8 @@ class LobbyRoom(Drawn):
             )
         if any(row.entry.joinable for row in self.roster.rows):
             return "Choose a table by its letter; Enter goes to it. n opens one of yours."
+        if any(row.entry.watchable for row in self.roster.rows):
+            return "There is no table to sit down at, but one to look on at: w. n opens one of yours."
         return "There is no table to sit down at. n opens one: all see it at once."
 
     def legal(self) -> str:
@@ -143,6 +146,8 @@ class LobbyRoom(Drawn):
             return "◆ Tell a friend the code or an address; either of you may type it."
         if entry.joinable:
             return f"◆ Enter looks at {entry.nick}'s table; you sit down there, or not."
+        if entry.watchable:
+            return f"◆ {entry.nick} plays already. Enter or w looks on: what lies open, and nobody's hand."
         return f"× {_refusal(entry)}"
 
     def last_line(self) -> str:
@@ -158,6 +163,7 @@ class LobbyRoom(Drawn):
         letters = tuple(row.key for row in self.roster.rows)
         return (
             *((_JOIN,) if entry is not None and entry.joinable else ()),
+            *((_WATCH,) if entry is not None and entry.watchable else ()),
             *((Key(letters, "point", "Point at somebody."), _CURSOR) if letters else ()),
             _NEW,
             _TYPE,
@@ -175,6 +181,8 @@ class LobbyRoom(Drawn):
                 self._join()
             case "up" | "down":
                 self.roster.move(1 if key == "down" else -1)
+            case "w":
+                self._watch()
             case "n":
                 self._open_table()
             case "/":
@@ -192,7 +200,7 @@ class LobbyRoom(Drawn):
         self.query_one(Sheet).forget()
 
     def typed(self, text: str) -> bool:
-        """`join LETTER`, `join ADDRESS`, `join CODE`, `new GAME`."""
+        """`join LETTER`, `join ADDRESS`, `join CODE`, `watch` and one of these or a name, `new GAME`."""
         word, _, rest = text.partition(" ")
         if word in ("join", "go") and rest:
             if rest in [row.key for row in self.roster.rows]:
@@ -200,6 +208,13 @@ class LobbyRoom(Drawn):
                 self._join()
             else:
                 self.search(rest)
+            return True
+        if word == "watch" and rest:
+            self.roster.point(rest)
+            if rest in [row.key for row in self.roster.rows]:
+                self._watch()
+            else:
+                self._watch_at(rest)
             return True
         if word in ("new", "host") and rest:
             names = [name for name in games.names() if name.startswith(rest)]
@@ -226,7 +241,24 @@ class LobbyRoom(Drawn):
         if entry.joinable:
             self.paravent.open_join(entry)
         else:
+            self._watch()
+
+    def _watch(self) -> None:
+        """Look on at the table that is pointed at."""
+        entry = self._here
+        if entry is not None and entry.watchable:
+            self.paravent.open_watch(entry)
+        elif entry is not None:
             self.refuse(_refusal(entry))
+
+    def _watch_at(self, text: str) -> None:
+        """Look on where an address, a code or a name leads."""
+        try:
+            there = named(text)
+        except ValueError as error:
+            self.refuse(str(error))
+            return
+        self.paravent.open_watch(there)
 
     def _try_again(self) -> None:
         if self._lookout is not None:

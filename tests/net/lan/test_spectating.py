@@ -17,7 +17,8 @@ from paravent.net.envelope import Signed, sign
 from paravent.net.kinds import Leave, Move
 from paravent.net.lan import circle, gallery, spectating
 from paravent.net.lan.gallery import MOST_FRAMES, MOST_WATCHERS, Watcher
-from paravent.net.lan.links import Frame, Link, dial
+from paravent.net.lan.knocking import Door
+from paravent.net.lan.links import Frame, Link, Unreachable, dial
 from paravent.net.lan.sitting import Place
 from paravent.net.lan.spectating import Spectating, Unwatchable
 from paravent.net.notes import Begin, Chat, Decline, Hello, Here, Note, Sit, Want, Watched, encode_note
@@ -25,6 +26,7 @@ from paravent.net.records import Kind
 from paravent.net.tables import TableFiles
 from tests.net.lan.company import Company, Machine, cut, digest
 from tests.net.lan.machines import HOST, gathered, somebody, until
+from tests.net.lan.seekers import found, looking
 from tests.toys import box
 
 WAGER = box.load("wager")
@@ -88,9 +90,9 @@ async def test_a_whole_game_is_seen_live_from_any_seat(gather: Gather, watch: Wa
     assert sorted(company.machines[0].peer.watching) == sorted(zoe.plays.watching) == ["Yan", "Zoe"]
     assert set(zoe.plays.nicks) >= {"Ann", "Bo"}
     for one in (zoe, yan):
-        found = audit(b"".join(records.pack(Kind.IN, wire) for wire in await one.public()), box.load)
-        assert found.sound
-        assert found.finished
+        report = audit(b"".join(records.pack(Kind.IN, wire) for wire in await one.public()), box.load)
+        assert report.sound
+        assert report.finished
 
 
 async def test_who_comes_back_goes_on_from_what_he_has(gather: Gather, watch: Watch) -> None:
@@ -140,6 +142,38 @@ async def test_a_message_that_the_host_changes_is_found(gather: Gather, watch: W
     await company.play(Random(2))
     await until(lambda: zoe.now.done)
     assert {digest(WAGER, zoe.now)} == company.digests()
+
+
+async def test_a_table_that_plays_is_found_in_the_lobby_and_watched_by_row_by_name_and_by_code(
+    gather: Gather, tmp_path: Path
+) -> None:
+    company = await gather(WAGER, 2)
+    ann = company.machines[0]
+    spot = (HOST, ann.listener.port)
+    door = Door(ann.me.identity.key)
+    door.places = (spot,)
+    assert ann.peer.gallery is not None
+    ann.peer.gallery.aside = door.hears
+    seen: list[Spectating] = []
+    async with looking(somebody("Yan"), tmp_path, spot) as lookout:
+        there = await found(lookout, "Ann", "running")
+        assert (there.watchable, there.joinable, there.why) == (True, False, "")
+        assert (there.nicks, there.title, there.watching) == (("Ann", "Bo"), WAGER.facts.title, ())
+        with pytest.raises(Unreachable, match="you may watch it"):
+            await lookout.join(there)
+        again = await found(lookout, "Ann", "running")
+        seen.append(await lookout.watch(again))
+        await until(lambda: ann.peer.watching == ("Yan",))
+    async with looking(somebody("Zoe"), tmp_path, spot) as lookout:
+        assert (await found(lookout, "Ann", "running")).watching == ("Yan",)
+        seen.append(await lookout.watch("ann"))
+    async with looking(somebody("Xia"), tmp_path, spot) as lookout:
+        assert door.code is not None
+        seen.append(await lookout.watch(door.code))
+    await until(lambda: all(one.now.table is not None for one in seen))
+    assert sorted(ann.peer.watching) == ["Xia", "Yan", "Zoe"]
+    assert door.told == "Xia knew the code: nobody sits between you"
+    await asyncio.gather(*(one.close() for one in seen))
 
 
 # What a watcher may not do ----------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -24,6 +25,7 @@ from tests.net.lan.machines import HOST, until
 from tests.toys import box
 from tests.tui import golden
 from tests.tui.opposite import comes, keys, reads, type_line
+from tests.tui.screens.lobbies import FOUND, OPEN, showing
 from tests.tui.screens.test_goldens import SIZES, THEMES
 from tests.tui.stage import NOON, TOYS, Stage, place, rows, text
 
@@ -77,9 +79,13 @@ async def test_a_whole_game_is_watched_to_its_end_and_kept(tmp_path: Path) -> No
         assert "◆ 1 watches: Zoe. What is secret stays face down." in text(pilot.app)
         assert screen.watched.names == ("Ann", "Bo")
         await until(lambda: company.machines[1].peer.watching == ("Zoe",))
-        for line, told in (("resign", "there is no seat of yours"), ("undo", "nothing of yours"), ("hint", "no hints")):
+        for line, answer in (
+            ("resign", "there is no seat of yours"),
+            ("undo", "nothing of yours"),
+            ("hint", "no hints"),
+        ):
             await type_line(pilot, line)
-            assert told in text(pilot.app)
+            assert answer in text(pilot.app)
         await keys(pilot, "k")
         await comes(pilot, lambda: screen.watched.kept)
         assert screen.watched.kept is not None
@@ -132,12 +138,31 @@ async def test_who_comes_late_sees_where_it_stands_and_a_broken_link_is_told(
 
 
 async def test_where_nobody_may_watch_the_room_says_so_and_another_place_can_be_typed(tmp_path: Path) -> None:
-    async with table(tmp_path, watch=False) as company, table(tmp_path / "second") as other:
-        async with looking(door(company)) as pilot:
-            await reads(pilot, "Ann lets nobody watch")
-            assert "There is nothing to watch. Enter calls again." in text(pilot.app)
-            await keys(pilot, "/", *f"{HOST}:{door(other)[1]}", "enter")
-            await watching(pilot)
+    async with (
+        table(tmp_path, watch=False) as company,
+        table(tmp_path / "second") as other,
+        looking(door(company)) as pilot,
+    ):
+        await reads(pilot, "Ann lets nobody watch")
+        assert "There is nothing to watch. Enter calls again." in text(pilot.app)
+        await keys(pilot, "/", *f"{HOST}:{door(other)[1]}", "enter")
+        await watching(pilot)
+
+
+async def test_the_lobby_shows_a_table_that_plays_and_leads_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    plays = replace(OPEN, state="running", nick="Di", nicks=("Di", "Eve"), watching=("Xia", "Yan"))
+    asked: list[object] = []
+    monkeypatch.setattr(Paravent, "open_watch", lambda _self, target: asked.append(target))
+    async with showing(monkeypatch, replace(FOUND, entries=(plays,), troubles=())) as (pilot, _):
+        shown = text(pilot.app)
+        assert "◆ plays, 2 watch ✓ compared" in " ".join(shown.split())
+        assert "watching: Xia, Yan" in shown
+        assert "There is no table to sit down at, but one to look on at: w." in shown
+        assert "◆ Di plays already. Enter or w looks on: what lies open, and nobody's hand." in shown
+        await keys(pilot, "w", "enter")
+        await type_line(pilot, "watch a")
+        await type_line(pilot, "watch di")
+        assert asked == [plays, plays, plays, "di"]
 
 
 async def test_the_screens_of_somebody_who_looks_on(tmp_path: Path) -> None:
