@@ -87,11 +87,12 @@ class Cards:
     def leave(self, seat: Seat, hand: Sequence[Slot]) -> tuple[tuple[Slot, ...], tuple[Slot, ...]]:
         """Mark `seat` vacant; splits its `hand` into what returns to the table and what goes out of play.
 
-        A card that its owner had mixed can be told from its neighbours by nobody and goes out of play; any other still
-        has a place on the table to return to.
+        A card that its owner had mixed can be told from its neighbours by nobody and goes out of play, and so does one
+        that came from somebody who had mixed it and has left before; any other still has a place to return to.
         """
         self.vacant |= 1 << seat
-        mixed = {slot for mix in self.mixes if mix.by == seat for slot in mix.after}
+        gone = {mix for mix in self.mixes if mix.by is not None and self.vacant >> mix.by & 1}
+        mixed = {slot for mix in gone for slot in mix.after}
         out = tuple(slot for slot in hand if slot in mixed)
         back = tuple(slot for slot in hand if slot not in mixed)
         for slot in back:

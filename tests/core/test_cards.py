@@ -97,6 +97,16 @@ def test_what_a_seat_leaves_behind(cards: Cards) -> None:
     assert cards.keeper[4] is None
 
 
+def test_a_card_that_somebody_had_mixed_who_has_left_before_goes_out_of_play(cards: Cards) -> None:
+    """Blue holds a card of Red's mixed hand: it could go back to Red, as long as he is there."""
+    fresh = cards.mix(Shuffle((3, 4), by=0), Faces((None, None)))
+    cards.show(Deal((fresh[0],), 1), Faces((None,)))
+    there, gone = cards.copy(), cards.copy()
+    assert there.leave(1, [fresh[0]]) == ((fresh[0],), ())
+    gone.leave(0, [fresh[1]])
+    assert gone.leave(1, [fresh[0]]) == ((), (fresh[0],))
+
+
 def test_a_vacant_seat_is_dealt_open_cards(cards: Cards) -> None:
     assert cards.deal((3,), 1, 2) == Deal((3,), 1)
     cards.leave(1, [])
