@@ -48,7 +48,9 @@ class Dropping(Departing):
 
     def _check_vote(self, seat: Seat) -> None:
         """Raises Illegal unless this seat may vote to go on without another."""
-        if self.own is None or self.table is None or self.done or self.verdict is not None:
+        if self.table is None:
+            raise Illegal("the game has not begun: whoever is here opens another table, and nothing is lost by it")
+        if self.own is None or self.done or self.verdict is not None:
             raise Illegal("there is no game to go on with")
         if self.own.seat not in self._playing or seat not in self._playing or seat == self.own.seat:
             raise Illegal("this seat does not play any more, or is your own")

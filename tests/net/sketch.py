@@ -18,6 +18,7 @@ from paravent.core.game import AnyGame, Broken, Event, Facts, Illegal, Options, 
 from paravent.core.requests import Ask, Deal, Face, Over, Request, Roll, Seat, Show, Shuffle, Slot, everyone
 
 HAND = 2
+FEW = 1
 SPARE = 2
 PLANS = 4
 
@@ -103,12 +104,16 @@ class Sketch:
     state_type = State
     action_type: Any = Action
     words = SketchWords()
-    tables: Mapping[str, Any] = {"hand": HAND, "spare": SPARE, "plans": PLANS}
+
+    def __init__(self, hand: int = HAND) -> None:
+        """So many cards are drawn by everybody."""
+        self.hand = hand
+        self.tables: Mapping[str, Any] = {"hand": hand, "spare": SPARE, "plans": PLANS}
 
     def new(self, seats: int, options: Options) -> State:
         cards = Cards()
-        deck = cards.open(range(HAND * seats + SPARE), seats)
-        agenda = ["mix", *["draw"] * (HAND * seats), "own mix", "throw", "play", "plan", "peek", "pass on"]
+        deck = cards.open(range(self.hand * seats + SPARE), seats)
+        agenda = ["mix", *["draw"] * (self.hand * seats), "own mix", "throw", "play", "plan", "peek", "pass on"]
         if seats > 2:
             agenda += ["throw", "mix", "turn up"]
         return State(cards, seats, list(deck), [[] for _ in range(seats)], agenda, plans=[0] * seats)
@@ -245,3 +250,5 @@ class Sketch:
 
 
 GAME = cast("AnyGame", Sketch())
+SHORT = cast("AnyGame", Sketch(FEW))
+"""Everybody draws one card only: for large tables."""

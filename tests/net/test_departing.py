@@ -9,13 +9,14 @@ import pytest
 
 from paravent.core.requests import Seat
 from paravent.net import kinds
+from paravent.net.audit import audit
 from paravent.net.dealing.keys import TABLE
 from paravent.net.session import Session
 from tests.net.departures import Leaver, company, ended_alike, leaves, rolls
 from tests.net.liars import Liar, caught, honest, lying
 from tests.net.once import checked_once
 from tests.net.pump import Pump, Setting, planning
-from tests.net.sketch import GAME
+from tests.net.sketch import GAME, SHORT
 from tests.toys import box
 
 PASSAGE, WAGER = box.load("passage"), box.load("wager")
@@ -29,36 +30,36 @@ def _checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("last", [False, True], ids=["first", "last"])
 @pytest.mark.parametrize(
-    "step, leaver, number",
+    "step, doing, leaver",
     [
-        ("Mixing", BLUE, 1),
-        ("Mixing", GREEN, 2),
-        ("Parting", GREEN, 1),
-        ("Parting", RED, 7),
-        ("Acking", GREEN, 1),
-        ("Rolling", GREEN, 1),
-        ("Moving", RED, 1),
-        ("Committing", RED, 1),
-        ("Revealing", RED, 1),
-        ("Opening", GREEN, 1),
-        ("Resulting", GREEN, 1),
+        ("Mixing", "mix", BLUE),
+        ("Mixing", "own mix", RED),
+        ("Parting", "draw", GREEN),
+        ("Parting", "peek", BLUE),
+        ("Parting", "pass on", RED),
+        ("Acking", "draw", GREEN),
+        ("Rolling", "throw", GREEN),
+        ("Moving", "play", RED),
+        ("Committing", "plan", RED),
+        ("Revealing", "plan", RED),
+        ("Opening", "turn up", GREEN),
+        ("Resulting", "", GREEN),
     ],
 )
-def test_a_seat_leaves_in_any_step_and_the_others_play_on(step: str, leaver: Seat, number: int, last: bool) -> None:
+def test_a_seat_leaves_in_any_step_and_the_others_play_on(step: str, doing: str, leaver: Seat, last: bool) -> None:
     """It leaves at once when it owes, or when all others have answered; links break, and messages come twice."""
-    count = {"Parting": 6, "Mixing": 5, "Revealing": 5}.get(step, 4) if last else 3
-    setting = Setting(GAME, count, number)
-    gone = Leaver(setting, leaver, step, number, last=last and step not in ("Mixing", "Moving"))
-    pump = company(GAME, count, number, seats={leaver: gone}, breaks=0.02)
+    game, count = (SHORT, {"draw": 6, "mix": 5, "plan": 5}.get(doing, 4)) if last else (GAME, 3)
+    gone = Leaver(Setting(game, count), leaver, step, last=last and step not in ("Mixing", "Moving"), doing=doing)
+    pump = company(game, count, seats={leaver: gone}, breaks=0.02, choose=planning(1))
     pump.run()
     assert gone.at == "", "the moment has come"
-    ended_alike(pump, GAME, {leaver} - {leaver if step == "Resulting" else None})
+    ended_alike(pump, game, {leaver} - {leaver if step == "Resulting" else None})
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_seats_leave_at_any_moment_two_at_once_or_one_after_the_other(seed: int) -> None:
     rng = Random(seed)
-    game, count = (GAME, 4 + seed % 3) if seed % 4 else (PASSAGE, 4)
+    game, count = ((GAME, SHORT, SHORT)[seed % 3], 4 + seed % 3) if seed % 4 else (PASSAGE, 4)
     pump = company(game, count, seed, breaks=0.02)
     gone = rng.sample(range(count), 2 + (count > 4 and seed % 2))
     for leaver in gone:
@@ -75,11 +76,11 @@ def test_seats_leave_at_any_moment_two_at_once_or_one_after_the_other(seed: int)
 
 @pytest.mark.parametrize("steps", [("Parting", "Parting"), ("Rolling", "Committing"), ("Acking", "Acking")])
 def test_two_leave_in_one_exchange_or_in_the_next(steps: tuple[str, str]) -> None:
-    setting = Setting(GAME, 5)
+    setting = Setting(SHORT, 5)
     seats: dict[Seat, Session] = {seat: Leaver(setting, seat, step) for seat, step in zip((1, 3), steps, strict=True)}
-    pump = company(GAME, 5, seats=seats, breaks=0.02)
+    pump = company(SHORT, 5, seats=seats, breaks=0.02)
     pump.run()
-    ended_alike(pump, GAME, {1, 3})
+    ended_alike(pump, SHORT, {1, 3})
 
 
 def test_all_but_one_leave_at_once() -> None:
@@ -142,9 +143,10 @@ def test_attack_23_whoever_leaves_without_revealing_has_planned_the_default() ->
 
 def test_attack_37_a_card_that_its_holder_would_not_give_is_where_the_rules_put_it() -> None:
     """Red owes Blue a card that he alone can hand over, and leaves: he had mixed it, so nobody has it."""
-    leaver = Leaver(Setting(GAME, 3), RED, "Parting", 7, last=True)
+    leaver = Leaver(Setting(GAME, 3), RED, "Parting", doing="pass on")
     pump = company(GAME, 3, seats={RED: leaver})
     pump.run()
+    assert leaver.at == "", "the moment has come"
     ended = ended_alike(pump, GAME, {RED})
     assert ended.table is not None
     state = ended.table.state
@@ -177,6 +179,39 @@ def test_attack_37_a_card_whose_holder_leaves_goes_back_to_the_table_and_comes_a
     dealer = ended.life._dealer
     assert dealer is not None
     assert {dealer.masked[slot].place for slot in ended.table.state.deck if slot in dealer.masked} == {TABLE}
+
+
+def passed_on(seats: dict[Seat, Session] | None = None) -> Pump:
+    """Blue holds a card that Red had mixed, and the deck will be mixed with what comes back to it."""
+    pump = company(GAME, 4, seats=seats, choose=planning(1))
+    pump.run(until=lambda: all("pass on" not in session.table.state.agenda for session in pump.nodes if session.table))
+    return pump
+
+
+def test_a_card_of_somebodys_mixed_hand_goes_out_of_play_when_both_have_left() -> None:
+    pump = passed_on()
+    leaves(pump, RED)
+    pump.run(until=lambda: all(RED in session.life.left for session in pump.nodes))
+    leaves(pump, BLUE)
+    pump.run()
+    ended_alike(pump, GAME, {RED, BLUE})
+
+
+def test_a_card_that_is_on_its_way_back_to_who_leaves_stops_the_table_in_words_and_convicts_nobody() -> None:
+    """Blue has left, so the card is Red's again, who alone can lay it on the table: he leaves instead."""
+    red = Leaver(Setting(GAME, 4), RED, "Parting", doing="mix")
+    pump = passed_on({RED: red})
+    leaves(pump, BLUE)
+    pump.run()
+    assert red.at == "", "the moment has come"
+    for node in (RED, BLUE, GREEN, 3):
+        verdict = pump.nodes[node].verdict
+        assert verdict is not None
+        assert (verdict.code, verdict.seat) == ("LOST", None)
+        assert verdict.reason == "a card is needed that only seat 0 could open, which has left the table"
+        fault = audit(pump.file(node), lambda _: GAME).fault
+        assert fault is not None
+        assert (fault.code, fault.reason, fault.convicted) == ("LOST", verdict.reason, False)
 
 
 # Who leaves otherwise than he should ------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from tests.net.departures import (
 from tests.net.liars import Liar, honest, lying
 from tests.net.once import checked_once
 from tests.net.pump import Pump, Setting, planning
-from tests.net.sketch import GAME
+from tests.net.sketch import GAME, SHORT
 
 RED, BLUE, GREEN = 0, 1, 2
 
@@ -37,44 +37,73 @@ def _checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     checked_once(monkeypatch)
 
 
-@pytest.mark.parametrize(
-    "step, lost, number, count",
-    [
-        ("Mixing", 1, 1, 3),
-        ("Mixing", 1, 1, 6),
-        ("Parting", 2, 2, 3),
-        ("Parting", 2, 2, 4),
-        ("Acking", 2, 1, 3),
-        ("Acking", 2, 1, 5),
-        ("Rolling", 2, 1, 3),
-        ("Rolling", 2, 1, 6),
-        ("Committing", 0, 1, 3),
-        ("Committing", 0, 1, 4),
-        ("Revealing", 2, 1, 3),
-        ("Revealing", 2, 1, 5),
-        ("Parting", 0, 7, 3),
-        ("Parting", 0, 9, 4),
-        ("Resulting", 1, 1, 4),
-    ],
-)
-def test_attack_46_a_machine_is_lost_in_any_step_and_the_others_play_on(
-    step: str, lost: Seat, number: int, count: int
+PHASES = {
+    "mid-shuffle": ("Mixing", "mix", BLUE),
+    "mid-deal": ("Parting", "draw", GREEN),
+    "mid-roll": ("Rolling", "throw", GREEN),
+    "commit sent": ("Revealing", "plan", GREEN),
+    "during a pass": ("Parting", "pass on", RED),
+}
+MORE = {
+    "agreeing to a deal": ("Acking", "draw", GREEN, 3),
+    "agreeing to a roll": ("Acking", "throw", BLUE, 4),
+    "mixing alone": ("Mixing", "own mix", RED, 3),
+    "asked alone": ("Moving", "play", RED, 4),
+    "asked with the others": ("Committing", "plan", RED, 4),
+    "while one peeks": ("Parting", "peek", RED, 3),
+    "turning up": ("Opening", "turn up", GREEN, 4),
+}
+"""The steps of the game, what the sketch does in them, and who is lost; and more steps, with so many seats."""
+CASES = {f"{phase}, {count}": (*what, count) for phase, what in PHASES.items() for count in (3, 4, 5, 6)} | MORE
+
+
+@pytest.mark.parametrize("step, doing, lost, count", CASES.values(), ids=CASES)
+def test_attack_46_a_machine_is_lost_in_any_phase_and_the_others_play_on(
+    step: str, doing: str, lost: Seat, count: int
 ) -> None:
-    gone = Lost(Setting(GAME, count, 1), lost, step, number)
-    pump = company(GAME, count, 1, seats={lost: gone})
+    """Whoever is lost has heard all others before. See below for the set-up, and for half of what it said."""
+    game = SHORT if count > 4 else GAME
+    gone = Lost(Setting(game, count, 1), lost, step, doing=doing, last=step not in ("Mixing", "Moving"))
+    pump = company(game, count, 1, seats={lost: gone}, choose=planning(1))
     pump.run()
     assert gone.at == "", "the moment has come"
     lose(pump, lost)
-    assert lost in pump.nodes[(lost + 1) % count].waits_for
-    session = played_on(pump, lost)
-    assert session.life.left == ({} if step == "Resulting" else {lost: "dropped"})
+    assert pump.nodes[(lost + 1) % count].waits_for == (lost,)
+    assert played_on(pump, lost).life.left == {lost: "dropped"}
+
+
+def test_attack_46_a_machine_is_lost_when_all_is_played_and_the_end_stands() -> None:
+    gone = Lost(Setting(SHORT, 4), BLUE, "Resulting", last=True)
+    pump = company(SHORT, 4, seats={BLUE: gone})
+    pump.run()
+    lose(pump, BLUE)
+    assert played_on(pump, BLUE).life.left == {}
+
+
+@pytest.mark.parametrize("count", [3, 4, 5, 6])
+@pytest.mark.parametrize("step", ["Joining", "Keying", "Depositing", "Vouching", "Readying"])
+def test_attack_46_a_machine_is_lost_while_the_table_is_set_up(step: str, count: int) -> None:
+    """There is no game yet that could go on without it: all stand at the same place, wait, and lose nothing."""
+    lost = count - 1
+    gone = Lost(Setting(SHORT, count), lost, step, last=True)
+    pump = Pump(Setting(SHORT, count).nodes({lost: gone}))
+    pump.run()
+    assert gone.at == "", "the moment has come"
+    lose(pump, lost)
+    staying = [pump.nodes[node] for node in range(count) if node != lost]
+    assert [session.waits_for for session in staying] == [(lost,)] * (count - 1)
+    assert len({(session.exchange, session.chains.heads(lost)) for session in staying}) == 1
+    for session in staying:
+        with pytest.raises(Illegal, match="has not begun: whoever is here opens another table"):
+            session.vote(lost)
+    assert [session.verdict for session in staying] == [None] * (count - 1)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_attack_46_a_machine_is_lost_with_half_of_what_it_said_on_its_way(seed: int) -> None:
     """Some have heard more of it than others: the votes meet at what somebody has heard."""
     count = 3 + seed
-    pump = company(GAME, count, seed)
+    pump = company(SHORT, count, seed)
     for _ in range(Random(seed).randrange(50, 150)):
         pump.step()
     lost = seed % count
@@ -112,8 +141,8 @@ def test_attack_23_a_plan_that_is_never_revealed_is_the_default() -> None:
 
 
 def test_attack_47_a_second_machine_is_lost_after_those_who_stay_have_deposited_anew() -> None:
-    second = Lost(Setting(GAME, 5), 3, "Rolling", 2)
-    pump = company(GAME, 5, seats={3: second})
+    second = Lost(Setting(SHORT, 5), 3, "Rolling", 2)
+    pump = company(SHORT, 5, seats={3: second})
     pump.run(until=lambda: pump.nodes[RED].asked)
     lose(pump, 4)
     votes(pump, [4], [0, 1, 2, 3])
@@ -127,11 +156,12 @@ def test_attack_47_a_second_machine_is_lost_after_those_who_stay_have_deposited_
     assert pump.kinds_said(0).count("ESCROW") == 3
 
 
-@pytest.mark.parametrize("count, step", [(5, "Mixing"), (5, "Parting"), (5, "Committing"), (6, "Rolling")])
+@pytest.mark.parametrize("count", [5, 6])
+@pytest.mark.parametrize("step", ["Mixing", "Parting", "Rolling", "Committing"])
 def test_attack_48_two_machines_are_lost_at_once(count: int, step: str) -> None:
-    setting = Setting(GAME, count, 2)
+    setting = Setting(SHORT, count, 2)
     seats: dict[Seat, Session] = {1: Lost(setting, 1, step), 3: Lost(setting, 3, step)}
-    pump = company(GAME, count, 2, seats=seats)
+    pump = company(SHORT, count, 2, seats=seats)
     pump.run()
     lose(pump, 1, 3)
     session = played_on(pump, 1, 3)
@@ -187,7 +217,7 @@ def test_attack_45_different_cuts_meet_at_what_the_best_informed_has() -> None:
 
 def test_a_partition_of_two_and_three_never_forks_the_game() -> None:
     """Each side votes the other out: the three go on, and the two cannot, also when they are linked again."""
-    pump = company(GAME, 5)
+    pump = company(SHORT, 5)
     pump.run(until=lambda: pump.nodes[RED].asked)
     pump.settle()
     small, large = {0, 1}, {2, 3, 4}
@@ -213,7 +243,7 @@ def test_a_partition_of_two_and_three_never_forks_the_game() -> None:
 
 
 def test_whoever_was_voted_out_hears_of_it_and_looks_on() -> None:
-    pump = company(GAME, 4)
+    pump = company(SHORT, 4)
     pump.run(until=lambda: pump.nodes[RED].asked)
     pump.settle()
     pump.deaf.add(GREEN)
@@ -227,23 +257,23 @@ def test_whoever_was_voted_out_hears_of_it_and_looks_on() -> None:
     assert not green.asked
     with pytest.raises(Illegal):
         green.vote(RED)
-    ended_alike(pump, GAME, {GREEN})
+    ended_alike(pump, SHORT, {GREEN})
 
 
 def test_the_host_of_a_table_of_five_leaves_or_is_voted_out() -> None:
-    pump = company(GAME, 5)
+    pump = company(SHORT, 5)
     pump.run(until=lambda: pump.nodes[RED].asked)
     leaves(pump, RED)
     pump.run()
-    ended_alike(pump, GAME, {RED})
-    pump = company(GAME, 5)
+    ended_alike(pump, SHORT, {RED})
+    pump = company(SHORT, 5)
     pump.run(until=lambda: pump.nodes[RED].asked)
     lose(pump, RED)
     assert played_on(pump, RED).life.left == {RED: "dropped"}
 
 
 def test_one_leaves_and_another_is_lost_at_the_same_time() -> None:
-    pump = company(GAME, 5)
+    pump = company(SHORT, 5)
     pump.run(until=lambda: pump.nodes[RED].asked)
     lose(pump, 2)
     leaves(pump, 3)
@@ -255,7 +285,7 @@ def test_one_leaves_and_another_is_lost_at_the_same_time() -> None:
 
 
 def test_a_bot_votes_with_its_machine() -> None:
-    setting = Setting(GAME, 5, bots={4: RED})
+    setting = Setting(SHORT, 5, bots={4: RED})
     pump = Pump(setting.nodes())
     pump.run(until=lambda: pump.nodes[RED].asked)
     lose(pump, GREEN)
@@ -271,7 +301,7 @@ def test_a_bot_votes_with_its_machine() -> None:
 
 def test_where_nobody_can_vote() -> None:
     pump = Pump(Setting(GAME, 3, strict=True).nodes())
-    with pytest.raises(Illegal, match="no game"):
+    with pytest.raises(Illegal, match="has not begun"):
         pump.nodes[RED].vote(BLUE)
     pump.run(until=lambda: pump.nodes[RED].asked)
     with pytest.raises(Illegal, match="nobody holds shares"):
@@ -296,11 +326,7 @@ def test_where_nobody_can_vote() -> None:
         three.nodes[RED].vote(BLUE)
 
 
-@pytest.mark.parametrize(
-    "body",
-    [kinds.Drop(BLUE, 3), kinds.Drop(9, 3)],
-    ids=["on himself", "on nobody"],
-)
+@pytest.mark.parametrize("body", [kinds.Drop(BLUE, 3), kinds.Drop(9, 3)], ids=["on himself", "on nobody"])
 def test_a_vote_that_nobody_may_cast_convicts(body: kinds.Drop) -> None:
     setting = Setting(GAME, 4)
     liar = Liar(setting, BLUE, honest)
@@ -334,8 +360,8 @@ def test_attack_44_a_wrong_share_is_seen_and_the_others_are_used() -> None:
     def other(body: kinds.Shares) -> kinds.Shares:
         return kinds.Shares(body.seat, b"\1" * 32, body.beacon_share)
 
-    liar = Liar(Setting(GAME, 5), BLUE, lying(kinds.Shares, other))
-    pump = company(GAME, 5, seats={BLUE: liar})
+    liar = Liar(Setting(SHORT, 5), BLUE, lying(kinds.Shares, other))
+    pump = company(SHORT, 5, seats={BLUE: liar})
     pump.run(until=lambda: pump.nodes[RED].asked)
     lose(pump, 4)
     votes(pump, [4], [0, 1, 2, 3])
