@@ -13,9 +13,6 @@ from paravent.tui.screens.frame import BACK, Frame, Reading
 from paravent.tui.widgets.pages import SCROLLING, Line, Pages
 from paravent.tui.widgets.prose import fold, prose
 
-MEASURE: Final = 96
-"""No line of text is longer than can be read well."""
-
 _LOOK_OF: Final = {"◆": "legal", "×": "refused", "✓": "good", "★": "star", "▸": "cursor"}
 _COMMON: Final = (
     (":theme NAME", "amber, contrast, dark, light, safe, sixteen, or one of your own"),
@@ -48,7 +45,6 @@ class Help(Reading):
         return (BACK, *SCROLLING)
 
     def _lines(self, width: int) -> list[Line]:
-        width = min(width, MEASURE)
         told: list[Line] = [(), *_heading("Now", width)]
         for paragraph in self._now:
             told += [*fold([(paragraph, "text")], width), ()]
@@ -80,7 +76,7 @@ class Rules(Reading):
         return f"Rules · {self._game.facts.title}"
 
     def body(self) -> Pages:
-        return Pages(lambda width: [(), *prose(self._text, min(width, MEASURE))])
+        return Pages(lambda width: [(), *prose(self._text, width)])
 
     def keys(self) -> tuple[Key, ...]:
         return (BACK, *SCROLLING)

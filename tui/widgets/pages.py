@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from textual import events
 
@@ -14,6 +14,9 @@ from paravent.tui.widgets.painted import Painted
 Line: TypeAlias = tuple[tuple[str, str], ...]
 """Pieces of text, each with its look."""
 
+MEASURE: Final = 96
+"""So long may a line of text be and still be read well."""
+
 SCROLLING = (
     Key(("up", "down"), "scroll", "A line up or down; the wheel does the same.", "Up/Down"),
     Key(("pageup", "pagedown", "space"), "page", "A page up or down; Space goes down too.", "PgUp/PgDn"),
@@ -22,20 +25,26 @@ SCROLLING = (
 
 
 class Pages(Painted):
-    """Shows lines from `top` on. The lines are made for a width, so that a new size folds them anew."""
+    """Shows lines from `top` on. The lines are made for a width, so that a new size folds them anew.
 
-    def __init__(self, lines: Callable[[int], Sequence[Line]], *, margin: int = 2, look: str = "text") -> None:
+    No line is longer than `measure`; in a wider window the text stands in the middle.
+    """
+
+    def __init__(
+        self, lines: Callable[[int], Sequence[Line]], *, margin: int = 2, measure: int = MEASURE, look: str = "text"
+    ) -> None:
         super().__init__()
         self._make = lines
         self._made: tuple[int, Sequence[Line]] | None = None
         self.margin = margin
+        self.measure = measure
         self.look = look
         self.top = 0
 
     @property
     def lines(self) -> Sequence[Line]:
         """The lines for the present width."""
-        width = max(self.size.width - 2 * self.margin, 1)
+        width = min(max(self.size.width - 2 * self.margin, 1), self.measure)
         if self._made is None or self._made[0] != width:
             self._made = (width, self._make(width))
         return self._made[1]
@@ -68,8 +77,9 @@ class Pages(Painted):
     def draw(self, canvas: Canvas) -> None:
         canvas.fill(0, 0, canvas.width, canvas.height, " ", self.look)
         self.top = min(max(self.top, 0), self.last)
+        left = max(self.margin, (canvas.width - self.measure) // 2)
         for row, line in enumerate(self.lines[self.top : self.top + canvas.height]):
-            x = self.margin
+            x = left
             for text, look in line:
                 x = canvas.put(x, row, text, look if self.look == "text" else f"{look} on {self.look}")
         if self.last and canvas.height > 2:
