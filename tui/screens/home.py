@@ -13,11 +13,14 @@ from paravent.net import store
 from paravent.net.store import Listed
 from paravent.tui import paths
 from paravent.tui.address import completed, target
+from paravent.tui.glyphs import Glyphs
 from paravent.tui.keys import Key
 from paravent.tui.opening import Returned
 from paravent.tui.saved import OfPeople, delete, of_people
+from paravent.tui.screens.excerpt import excerpt
 from paravent.tui.screens.frame import HELP, TYPED, Drawn
 from paravent.tui.screens.overlay import Sure
+from paravent.tui.screens.panels import logo, panels, seats, width_of, wordmark
 from paravent.tui.solo import nick
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import cut, heading, pointer
@@ -26,8 +29,15 @@ from paravent.tui.widgets.sheet import Sheet
 
 MOST: Final = 13
 """Games that wait have the letters a to m."""
+LIST_WIDTH: Final = 78
 WIDE: Final = 116
-LOGO: Final = ("┌───┬───┬───┬───┐", "│▒▒▒│▒▒▒│▒▒▒│▒▒▒│", "│▒▒▒│▒▒▒│▒▒▒│▒▒▒│", "└─╨─┴─╨─┴─╨─┴─╨─┘")
+"""From here on what waits stands beside how a game is played."""
+WITH_OTHERS: Final = (
+    ("o", "Who is near, on your network and on this machine"),
+    ("/", "Join by the code or the address that a host sees"),
+)
+TALL: Final = 30
+"""From so many rows on the games are panels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +121,7 @@ class Home(Drawn):
             Key(("o",), "lobby", "Who is near you on your network and on this machine, and which tables there are."),
             Key(("q",), "quit", "Leave the program."),
             Key(("p",), "options", "Colours, pace, characters, mouse."),
-            Key(("up", "down"), "", "Move the cursor."),
+            Key(("up", "down", "left", "right"), "", "Move the cursor.", "arrows"),
             *([delete] if row is not None and row.saved is not None else []),
             TYPED,
             HELP,
@@ -119,8 +129,8 @@ class Home(Drawn):
 
     def press(self, key: str) -> None:
         match key:
-            case "up" | "down":
-                self._at = (self._at + (1 if key == "down" else -1)) % max(len(self._rows), 1)
+            case "up" | "down" | "left" | "right":
+                self._at = (self._at + (1 if key in ("down", "right") else -1)) % max(len(self._rows), 1)
             case "enter":
                 self._open()
             case "r":
@@ -211,6 +221,9 @@ class Home(Drawn):
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """A click points, a second one opens."""
+        if message.target in dict(WITH_OTHERS):
+            self.try_press(message.target)
+            return
         self._at = next(number for number, row in enumerate(self._rows) if row.key == message.target)
         if message.again:
             self._open()
@@ -237,42 +250,66 @@ class Home(Drawn):
         self._at = min(self._at, max(len(self._rows) - 1, 0))
 
     def draw(self, canvas: Canvas) -> None:
-        wide = canvas.width >= WIDE
-        left = max(0, (canvas.width - (WIDE if wide else 80)) // 2)
         new = [row for row in self._rows if row.saved is None]
-        saved = [row for row in self._rows if row.saved]
-        y = self._top(canvas)
-        self._logo(canvas, left + 2, y + 1)
-        y = heading(canvas, left + 1, y + 6, 78, "New table")
-        below = 2 + max(len(saved), 1) + bool(self._more)
+        width = width_of(len(new), canvas.width - 4)
+        if width * len(new) >= LIST_WIDTH and canvas.height >= TALL:
+            self._draw_panels(canvas, new, width)
+        else:
+            self._draw_list(canvas, new)
+
+    def _draw_panels(self, canvas: Canvas, new: list[Row], width: int) -> None:
+        """Where there is room: the games as panels, below them what waits, and how the game pointed at is played."""
+        whole = width * len(new) + 1
+        left = (canvas.width - whole) // 2
+        waiting = 3 + max(len(self._rows) - len(new), 1) + bool(self._more)
+        height = min(max(canvas.height - 7 - max(waiting + 4, 11), 12), canvas.height * 2 // 5, 19)
+        y = max(1, (canvas.height - 7 - height - max(waiting + 4, 14)) // 3)
+        wordmark(canvas, left, y, blocks=self.paravent.glyphs is not Glyphs.ASCII)
+        y += 5
+        shown = [(row.key, row.facts) for row in new if row.facts is not None]
+        panels(canvas, left, y, (width, height), shown, self._at if self._at < len(new) else None)
+        y += height + 1
+        aside = whole * 3 // 8 if whole >= WIDE - 4 else 0
+        listed = whole - aside - (3 if aside else 0)
+        self._others(canvas, left, self._waiting(canvas, left, y, listed) + 1, listed)
+        row = self._row
+        if aside and row is not None and row.facts is not None:
+            size = (aside, min(canvas.height - y, 18))
+            excerpt(canvas, left + whole - aside, y, size, games.load(row.facts.name))
+
+    def _draw_list(self, canvas: Canvas, new: list[Row]) -> None:
+        """The games in rows; a tall screen has some space above them."""
+        left = max(0, (canvas.width - 80) // 2)
+        y = max(0, (canvas.height - 14 - 2 * len(self._rows)) // 4)
+        logo(canvas, left + 2, y + 1)
+        wordmark(canvas, left + 22, y + 1, blocks=self.paravent.glyphs is not Glyphs.ASCII)
+        y = heading(canvas, left + 1, y + 6, LIST_WIDTH, "New table")
+        below = 2 + max(len(self._rows) - len(new), 1) + bool(self._more)
         roomy = y + 2 * len(new) + below <= canvas.height
         for row in new:
             self._game(canvas, left, y, row, roomy=roomy)
             y += 1 + roomy
-        y = heading(canvas, left + 1, y + 1, 78, "Yours, waiting")
+        self._waiting(canvas, left + 1, y + 1, LIST_WIDTH)
+
+    def _others(self, canvas: Canvas, left: int, y: int, width: int) -> None:
+        """How one comes to a table of others: what the last row has no room to explain."""
+        y = heading(canvas, left, y, width, "With others")
+        for row, (key, words) in enumerate(WITH_OTHERS):
+            canvas.target(left, y + row, width, 1, key)
+            canvas.spans(left + 2, y + row, (key, "key"), ("  ", "text"), (cut(words, width - 6), "text"))
+
+    def _waiting(self, canvas: Canvas, left: int, y: int, width: int) -> int:
+        """The games that wait, in so many columns; returns the row after them."""
+        y = heading(canvas, left, y, width, "Yours, waiting")
+        saved = [row for row in self._rows if row.saved]
         for row in saved:
-            self._saved(canvas, left, y, row)
+            self._saved(canvas, left - 1, y, row, width)
             y += 1
         if not saved:
-            canvas.put(left + 3, y, "No game waits. One that you leave is kept, and stands here.", "dim")
+            canvas.put(left + 2, y, "No game waits. One that you leave is kept, and stands here."[:width], "dim")
         if self._more:
-            canvas.put(left + 3, y, f"{self._more} older ones: `paravent resume` lists them all.", "dim")
-        row_now = self._row
-        if wide and row_now is not None and row_now.facts is not None:
-            self._about(canvas, left + 82, self._top(canvas) + 1, row_now.facts)
-
-    def _top(self, canvas: Canvas) -> int:
-        """The first row: a tall screen has some above it."""
-        return max(0, (canvas.height - 14 - 2 * len(self._rows)) // 4)
-
-    def _logo(self, canvas: Canvas, x: int, y: int) -> None:
-        for row, line in enumerate(LOGO):
-            canvas.put(x, y + row, line, "frame")
-        for panel in range(4):
-            for row in (1, 2):
-                canvas.put(x + 1 + 4 * panel, y + row, "▒▒▒", f"side-{panel}")
-        canvas.put(x + 21, y + 1, "P A R A V E N T", "strong")
-        canvas.put(x + 21, y + 2, "board games in the terminal: what is hidden stays hidden", "dim")
+            canvas.put(left + 2, y, f"{self._more} older ones: `paravent resume` lists them all.", "dim")
+        return y + (not saved or bool(self._more))
 
     def _cursor(self, canvas: Canvas, left: int, y: int, row: Row) -> str:
         here = row is self._row
@@ -287,41 +324,22 @@ class Home(Drawn):
         look, facts = self._cursor(canvas, left, y, row), row.facts
         assert facts is not None
         canvas.put(left + 6, y, facts.title[:18], look)
-        canvas.put(left + 26, y, _seats(facts), "dim")
+        canvas.put(left + 26, y, seats(facts), "dim")
         canvas.put(left + 39, y, f"{facts.minutes} min", "dim")
         if roomy:
             canvas.put(left + 6, y + 1, cut(facts.tagline, 73), "dim")
         else:
             canvas.put(left + 48, y, _first_words(facts.tagline, 31), "dim")
 
-    def _saved(self, canvas: Canvas, left: int, y: int, row: Row) -> None:
+    def _saved(self, canvas: Canvas, left: int, y: int, row: Row, width: int) -> None:
         look, listed = self._cursor(canvas, left, y, row), row.saved
         assert listed is not None
-        canvas.put(left + 6, y, cut(_title(row), 19), look)
-        canvas.put(left + 26, y, cut(_who(row), 30), "text")
         word = "broken off" if row.people else "saved"
-        canvas.right(left + 79, y, f"{word} {_when(listed.when, self.paravent.clock())}", "dim")
+        when = canvas.right(left + width + 1, y, f"{word} {_when(listed.when, self.paravent.clock())}", "dim")
+        canvas.put(left + 6, y, cut(_title(row), 19), look)
+        canvas.put(left + 26, y, cut(_who(row), min(when - left - 27, 50)), "text")
         if listed.trouble and row.people is None:
             canvas.put(left + 4, y, "×", "refused")
-
-    def _about(self, canvas: Canvas, x: int, y: int, facts: Facts) -> None:
-        """The game that is pointed at, at the right of a wide screen."""
-        width = 32
-        canvas.put(x, y, facts.title.upper(), "heading")
-        canvas.level(x, y + 1, width)
-        y = canvas.wrap(x, y + 2, width, facts.tagline, "text") + 1
-        for name, words in (
-            ("players", _seats(facts).removesuffix(" players")),
-            ("sides", ", ".join(facts.sides)),
-            ("length", f"{facts.minutes} minutes"),
-        ):
-            canvas.put(x, y, name, "dim")
-            y = canvas.wrap(x + 9, y, width - 9, words)
-        y += 1
-        for option in facts.options:
-            canvas.put(x, y, "·", "dim")
-            y = canvas.wrap(x + 2, y, width - 2, option.title, "dim")
-        y = canvas.wrap(x, y + 1, width, "r: the rules, in full", "dim")
 
 
 def _row(key: str, listed: Listed, facts: dict[str, Facts]) -> Row:
@@ -343,11 +361,6 @@ def _who(row: Row) -> str:
     if row.people is not None:
         return f"with {' and '.join(row.people.names)}, on the network"
     return _against(row.saved.header.players) if row.saved and row.saved.header else ""
-
-
-def _seats(facts: Facts) -> str:
-    low, high = min(facts.seats), max(facts.seats)
-    return f"{low} players" if low == high else f"{low}-{high} players"
 
 
 def _against(players: tuple[str, ...]) -> str:

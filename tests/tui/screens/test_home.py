@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from paravent.core import games
 from paravent.net.store import GameFile
 from paravent.tui import paths
 from paravent.tui.screens.dialog import Dialog
@@ -12,7 +13,8 @@ from paravent.tui.screens.home import Home
 from paravent.tui.screens.overlay import Sure
 from paravent.tui.screens.play import Play
 from paravent.tui.screens.reading import Rules
-from tests.tui.stage import NOON, WAGER, click, place, press, rows, say, staged, text
+from paravent.tui.widgets.rows import TypedLine
+from tests.tui.stage import NOON, TOYS, WAGER, click, place, press, rows, say, staged, text
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -52,6 +54,30 @@ async def test_a_click_points_and_a_second_one_opens() -> None:
         assert "▸ 2  Wager" in text(pilot.app)
         await click(pilot, 12, row)
         assert isinstance(place(pilot), Dialog)
+
+
+async def test_where_there_is_room_the_games_are_panels_that_are_clicked_like_rows() -> None:
+    async with staged((120, 40)) as pilot:
+        await press(pilot, "right")
+        assert "▸ 2  Wager" in text(pilot.app)
+        await press(pilot, "left")
+        assert "▸ 1  Stones" in text(pilot.app)
+        row = next(number for number, line in enumerate(rows(pilot.app)) if "2  Wager" in line)
+        await click(pilot, rows(pilot.app)[row].index("Wager"), row + 3)
+        assert "▸ 2  Wager" in text(pilot.app)
+        row = next(number for number, line in enumerate(rows(pilot.app)) if "Join by the code" in line)
+        await click(pilot, rows(pilot.app)[row].index("Join"), row)
+        assert place(pilot).query_one(TypedLine).display, "what is written there can be clicked, too"
+
+
+async def test_large_windows_tell_how_the_game_pointed_at_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "names", lambda: ("wager", "stones", "third", "fourth"))
+    monkeypatch.setattr(games, "load", lambda name: TOYS.get(name, TOYS["stones"]))
+    async with staged((120, 40)) as pilot:
+        assert "How Wager goes" in text(pilot.app)
+        await press(pilot, "down")
+        assert "How Stones goes" in text(pilot.app)
+        assert "r the rules in full" in text(pilot.app)
 
 
 async def test_a_key_between_two_clicks_makes_the_second_a_first() -> None:
