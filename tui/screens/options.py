@@ -6,6 +6,7 @@ from typing import Final
 
 from paravent.tui.keys import Key
 from paravent.tui.screens.frame import HELP, TYPED, Drawn
+from paravent.tui.screens.swatch import LARGE, swatch
 from paravent.tui.settings import GLYPHS, PACES
 from paravent.tui.settings import HELP as MEANS
 from paravent.tui.widgets.canvas import Canvas
@@ -14,11 +15,13 @@ from paravent.tui.widgets.sheet import Sheet
 
 TITLES: Final = {
     "theme": "Colours",
-    "pace": "Pace of a fight",
+    "pace": "Pace",
     "glyphs": "Characters",
     "hints": "Sums",
     "mouse": "Mouse",
 }
+ROOMY: Final = 30
+"""From so many rows on every setting says what its value means."""
 SAYS: Final = {
     "theme auto": "The colours that suit this terminal, as far as it says what it is.",
     "pace slow": "A step of a fight stays for 1.2 seconds; Enter goes on sooner.",
@@ -28,7 +31,7 @@ SAYS: Final = {
     "glyphs auto": "Lines and signs as this terminal can draw them, as far as it says what it is.",
     "glyphs full": "Lines, blocks and signs are drawn, such as ┌ ▒ ◆ ✓.",
     "glyphs ascii": "Only signs that every terminal has: + for ◆, ~ for ✓, : for ▒.",
-    "hints on": "Sums are shown that anybody could do from open cards and their own hand.",
+    "hints on": "Sums of the open cards and of your own hand are shown.",
     "hints off": "No sums are shown: you add up the strengths yourself.",
     "mouse on": "Clicks and the wheel work, from the next start on.",
     "mouse off": "The mouse is left to the terminal, to mark and copy; from the next start on.",
@@ -72,9 +75,12 @@ class Options(Drawn):
         return "What should be otherwise? Enter keeps it for the next time."
 
     def legal(self) -> str:
-        name = self._names[self._at]
-        value = self._now(name)
-        return SAYS.get(f"{name} {value}", f"{self.paravent.looks.title}. Themes of your own lie in the themes folder.")
+        return self._says(self._names[self._at])
+
+    def _says(self, name: str) -> str:
+        """What the value that is taken means."""
+        own = f"{self.paravent.looks.title}. Themes of your own lie in the themes folder."
+        return SAYS.get(f"{name} {self._now(name)}", own)
 
     def help(self) -> tuple[str, ...]:
         return (
@@ -141,18 +147,26 @@ class Options(Drawn):
         self.tell()
 
     def draw(self, canvas: Canvas) -> None:
-        left = max(0, (canvas.width - 80) // 2)
-        top = max(1, (canvas.height - 14) // 4)
+        """A row a setting; with room a sentence below each, and a larger sample of what is chosen."""
+        roomy = canvas.height >= ROOMY
+        left, step = max(0, (canvas.width - 80) // 2), 3 if roomy else 2
+        below = 2 + step * len(self._names) + (1 if roomy else 0)
+        top = max(0, (canvas.height - below - 2 - LARGE) // 3) if roomy else 0
         heading(canvas, left + 1, top, 78, "Options")
         for number, name in enumerate(self._names):
-            y = top + 2 + 2 * number
-            here = number == self._at
-            canvas.target(left, y, 79, 1, name)
-            if here:
-                pointer(canvas, left + 1, y)
-            canvas.put(left + 3, y, str(number + 1), "key")
-            canvas.put(left + 6, y, TITLES[name], "strong" if here else "text")
-            values(canvas, left + 22, y, left + 80, self._values(name), self._now(name), name)
-        y = top + 3 + 2 * len(self._names)
-        canvas.put(left + 3, y, "kept in", "dim")
-        canvas.put(left + 11, y, self.paravent.settings_file, "dim")
+            y = top + 2 + step * number
+            self._row(canvas, left, y, number)
+            if roomy:
+                canvas.wrap(left + 22, y + 1, 57, self._says(name), "dim", rows=2)
+        y = top + below
+        canvas.spans(left + 6, y, ("kept in ", "dim"), (self.paravent.settings_file, "dim"))
+        swatch(canvas, left + 1, y + 2, 78, cards=roomy)
+
+    def _row(self, canvas: Canvas, left: int, y: int, number: int) -> None:
+        here, name = number == self._at, self._names[number]
+        canvas.target(left, y, 79, 1, name)
+        if here:
+            pointer(canvas, left + 1, y)
+        canvas.put(left + 3, y, str(number + 1), "key")
+        canvas.put(left + 6, y, TITLES[name], "strong" if here else "text")
+        values(canvas, left + 21, y, left + 80, self._values(name), self._now(name), name)
