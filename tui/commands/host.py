@@ -48,6 +48,7 @@ def run(args: argparse.Namespace) -> int:
     seats = min(game.facts.seats) if args.seats is None else args.seats
     if seats not in game.facts.seats:
         raise Usage(f"{game.facts.title} is played by {' or '.join(map(str, game.facts.seats))}, not by {seats}")
+    players = _players(game, seats, args)
     setup = Setup(game.facts.name, players, chosen(game.facts, args.option))
     if args.headless:
         return peers.run(_play(args, game, setup))
