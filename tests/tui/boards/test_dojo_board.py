@@ -11,6 +11,7 @@ from paravent.core.games.dojo import cards as box
 from paravent.core.games.dojo import grid, outlook
 from paravent.core.games.dojo import state as steps
 from paravent.core.games.dojo.actions import Place
+from paravent.core.games.dojo.state import State
 from paravent.core.requests import Seat
 from paravent.tui import theming
 from paravent.tui.boards.dojo import banzai, fold
@@ -20,7 +21,7 @@ from paravent.tui.boards.dojo.placing import LETTERS, Placing
 from paravent.tui.glyphs import fit
 from paravent.tui.keys import twice
 from tests.tui.boards.dojo import Game, LooseBoard, dojo, since
-from tests.tui.boards.tables import OF_THE_SCREEN, Strict, known
+from tests.tui.boards.tables import OF_THE_SCREEN, Strict, Tables, known
 
 SIZES = ((80, 19), (80, 35), (144, 55), (97, 28), (110, 44), (119, 36))
 CARD = re.compile(r"(?<![A-Z0-9])[MFTCBR][1-5](?![0-9])")
@@ -75,6 +76,36 @@ def test_nothing_is_cut_off_and_every_cell_has_a_known_glyph_and_look(seats: int
         board.draw(small)
         cut = [row for row in dojo.lines(small) if ".." in row.replace("...", "")]
         assert not cut
+
+
+NICKS = ("Wolfgang-Amadeus", "Maximiliane-Anna", "Bartholomew-Jack", "Konstantin-Pavel", "Guinevere-Louise")
+CUT = re.compile(r"(?<!\.)\.\.(?!\.)|…")
+
+
+def uncut(board: LooseBoard) -> None:
+    """Hold a board of 80 by 19 and the words around it to having nothing cut off."""
+    words = [board.question(), board.legal(), board.status(), board.reason, board.beat.text if board.beat else ""]
+    assert not [row for row in (*dojo.lines(dojo.canvas(board)), *words) if CUT.search(row)]
+    assert all(len(row) <= 78 for row in words)
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_a_game_of_people_with_long_nicks_has_no_text_cut_off_at_80_by_24(seats: int) -> None:
+    rng = Random(seats)
+    tables = Tables[State, LooseBoard](dojo.game, LooseBoard, NICKS, seats=seats)
+    match = tables.table(rng)
+    while match.over is None:
+        for seat in (match.owed[0], (match.owed[-1] + 1) % seats):
+            board = tables.board(tables.view(match, seat))
+            uncut(board)
+            for key in board.keys()[0].keys if board.now.asked else ():
+                board.try_press(key)
+                uncut(board)
+        for board in tables.shows(match, seats - 1, rng):
+            uncut(board)
+    for nick in NICKS[1:seats]:
+        assert nick in "\n".join(dojo.lines(dojo.canvas(tables.board(tables.view(match, 0)))))
+    uncut(tables.board(tables.view(match, 0)))
 
 
 @pytest.mark.parametrize("seats", [2, 5])

@@ -29,6 +29,7 @@ async def until(pilot: Stage, there: Callable[[State], bool]) -> None:
     """Play on by keys until a question of this kind comes, or the end."""
     for _ in range(300):
         shown, board = table(pilot)
+        assert not [row for row in (*rows(pilot.app)[:22], rows(pilot.app)[23]) if ".." in row.replace("...", "")]
         if shown.show.running:
             await press(pilot, "z")
         elif shown.solo.match.over is not None or (shown.mine and there(board.now.state)):

@@ -71,8 +71,10 @@ def _headline(seen: Seen) -> str:
 
 
 def _why(canvas: Canvas, seen: Seen, y: int) -> None:
+    """Why somebody has won, and what counts between equals, where the first does not say it."""
     words = story.tell(seen.state.story[-1], seen.state.cards).text
-    canvas.put(2, y, clipped(f"{words} Ties: more trophies, then more from columns.", canvas.width - 3), "dim")
+    ties = f"{words} Ties: more trophies, then more from columns."
+    canvas.put(2, y, ties if len(ties) <= canvas.width - 3 else words, "dim")
 
 
 def _dojo(canvas: Canvas, seen: Seen, seat: int, rect: Rect, size: tuple[int, int]) -> None:

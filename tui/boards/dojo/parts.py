@@ -23,6 +23,8 @@ LOOK: Final = ("side-0", "side-1", "side-2", "side-3", "side-4", "dim")
 SEAT_LETTERS: Final = "abcde"
 HIDDEN: Final = "▒▒"
 """The back of a card: a little paravent."""
+_KNOWN: Final = 5
+"""Cells that a back is given in which it cannot stand beside what one knows of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,11 @@ class Seen(Sight[State]):
 def called(player: str, width: int) -> str:
     """A player in so many cells: a bot by its level alone where there is no room for more."""
     return player if len(player) <= width else clipped(player.removesuffix(" bot"), width)
+
+
+def clips(player: str, width: int) -> bool:
+    """Whether a player has to be cut to be called in so many cells."""
+    return len(player.removesuffix(" bot")) > width
 
 
 def signed(number: int) -> str:
@@ -111,8 +118,11 @@ def before(seen: Seen, place: int) -> tuple[Face | None, bool]:
     return state.cards.face[slots[0]], state.cards.known_to_all(slots[0], state.seats)
 
 
-def lies(seen: Seen, place: int) -> tuple[tuple[str, str], ...]:
-    """The card before a place as pieces of text: nothing, a back, a back that one knows, an open card."""
+def lies(seen: Seen, place: int, width: int = 99) -> tuple[tuple[str, str], ...]:
+    """The card before a place as pieces of text: nothing, a back, a back that one knows, an open card.
+
+    A back that one knows is only its name and star where there is no room for more.
+    """
     if not seen.state.hands[place]:
         return (("--", "dim"),)
     face, is_open = before(seen, place)
@@ -120,6 +130,8 @@ def lies(seen: Seen, place: int) -> tuple[tuple[str, str], ...]:
         return ((HIDDEN, "hidden"),)
     if is_open:
         return ((box.SHORT[face], "strong"),)
+    if width <= _KNOWN:
+        return ((f"{box.SHORT[face]}*", "private"),)
     return ((HIDDEN, "hidden"), (f" {box.SHORT[face]}*", "private"))
 
 

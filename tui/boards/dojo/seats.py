@@ -16,6 +16,7 @@ from paravent.tui.boards.dojo.parts import (
     Seen,
     belt,
     called,
+    clips,
     doing,
     lies,
     look,
@@ -30,6 +31,8 @@ _PITCH: Final = 4
 _FRAMED_WIDTH: Final = 35
 _FRAMED_HIGH: Final = 10
 _HOLE: Final = "··"
+_AROUND: Final = 6
+"""Cells around a nick in the first row of a dojo: stripe, blanks, points of two digits."""
 
 
 def draw(canvas: Canvas, seen: Seen, layout: Layout, cursor: str, givable: tuple[int, ...] = ()) -> None:
@@ -73,25 +76,48 @@ def _block(canvas: Canvas, seen: Seen, place: int, rect: Rect, layout: Layout, c
 
 
 def _head(canvas: Canvas, seen: Seen, place: int, rect: Rect, cursor: str) -> None:
-    """Two rows: who it is and the points; the card before it and what it does."""
+    """Two rows: who it is and the points; the card before it and what it does.
+
+    Where a nick is too long to stand beside its side, all nicks have the first row for themselves.
+    """
     ronin = place >= seen.state.seats
     stripe(canvas, rect.x, rect.y, 2, place, seen)
     here = cursor == f"side {place}"
-    end = canvas.put(rect.x + 2, rect.y, seen.side(place), "cursor reverse" if here else f"{look(seen, place)} bold")
+    x, y, right = rect.x + 2, rect.y, rect.x + rect.width
+    tall = not ronin and _long_nicks(seen, rect.width)
+    if tall:
+        canvas.put(x, y, called(seen.player(place), rect.width - 2), "dim")
+        y += 1
+    end = canvas.put(x, y, seen.side(place), "cursor reverse" if here else f"{look(seen, place)} bold")
     if here:
-        canvas.spot = (rect.x + 2, rect.y)
-    right = rect.x + rect.width
+        canvas.spot = (x, y)
     if not ronin:
         total = str(points(seen, place))
-        canvas.right(right, rect.y, total, "strong")
-        canvas.put(end + 1, rect.y, called(seen.player(place), right - end - 2 - len(total)), "dim")
+        left = canvas.right(right, y, total, "strong")
+        if tall:
+            x, right = end + 1, left - 1
+        else:
+            canvas.put(end + 1, y, called(seen.player(place), left - end - 2), "dim")
+    _before(canvas, seen, place, Rect(x, rect.y + 1, right - x, 1))
+
+
+def _long_nicks(seen: Seen, width: int) -> bool:
+    """Whether somebody's nick does not fit between the name of the side and the points."""
+    others = [place for place in seen.others if place < seen.state.seats]
+    rooms = [width - len(seen.side(place)) - _AROUND for place in others]
+    return any(clips(seen.player(place), room) for place, room in zip(others, rooms, strict=True))
+
+
+def _before(canvas: Canvas, seen: Seen, place: int, rect: Rect) -> None:
+    """The card before a place and what it does, or at the end what it has won."""
     if seen.step == steps.OVER:
-        won = several(len(seen.state.trophies[place]), "trophy", "trophies")
-        canvas.put(rect.x + 2, rect.y + 1, won, "dim")
+        count = len(seen.state.trophies[place])
+        words = several(count, "trophy", "trophies")
+        canvas.put(rect.x, rect.y, words if len(words) <= rect.width else f"{count} won", "dim")
         return
-    canvas.spans(rect.x + 2, rect.y + 1, *lies(seen, place))
     word, tone = doing(seen, place)
-    canvas.right(right, rect.y + 1, word, tone)
+    canvas.spans(rect.x, rect.y, *lies(seen, place, rect.width - len(word) - 1))
+    canvas.right(rect.x + rect.width, rect.y, word, tone)
 
 
 def spread(seen: Seen, place: int) -> tuple[list[int], list[int], dict[int, Face], dict[Line, Score]]:
