@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,8 +23,36 @@ from paravent.tui.widgets.canvas import Canvas
 
 _LEFT: Final = 12
 """Cells before the first round."""
-_CHART: Final = 6
-"""Rows of a chart."""
+_WORDS: Final = 66
+"""Cells that what is worth remembering takes, mostly."""
+_WIDE: Final = 100
+_HIGH: Final = 50
+"""From so many cells on there is room to stand in the middle, with larger charts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """Where everything stands: the column of the names, the cells of a round and of a bar, the rows of a chart."""
+
+    left: int
+    each: int
+    bar: int
+    rows: int
+
+    @classmethod
+    def of(cls, canvas: Canvas, rounds: int) -> Plot:
+        """What suits a canvas."""
+        wide, high = canvas.width >= _WIDE, canvas.height >= _HIGH
+        each = max(6, min(14 if wide else 10, (canvas.width - _LEFT - 1) // max(rounds, 1)))
+        left = (canvas.width - max(_LEFT + rounds * each + len(_KEY), _WORDS)) // 2 if wide else 0
+        return cls(max(left, 0), each, 4 if each > 10 else 2, 10 if high else 6)
+
+    def x(self, place: int) -> int:
+        """The first column of a round."""
+        return self.left + _LEFT + place * self.each
+
+
+_KEY: Final = "▲ won  = tied"
 
 
 def draw(canvas: Canvas, seen: Seen) -> None:
@@ -35,24 +63,25 @@ def draw(canvas: Canvas, seen: Seen) -> None:
     status(canvas, 0, seen, seen.above)
     status(canvas, canvas.height - 1, seen, seen.below)
     tall = canvas.height >= MEDIUM
-    y = 3 if tall else 1
+    rounds = _rounds(state)
+    plot = Plot.of(canvas, len(rounds))
+    y = max(3, (canvas.height - 17 - 2 * plot.rows) // 3) if tall else 1
     look = f"{LOOK[over[2]]} bold" if over[2] >= 0 else "strong"
     canvas.centre(0, y, width, _headline(over), look)
     canvas.centre(0, y + 1 + tall, width, _why(over), "text")
     y += 3 + 2 * tall
-    rounds = _rounds(state)
     if not rounds:
         _early(canvas, seen, y)
         return
-    y = _table(canvas, seen, y, rounds) + 1
+    y = _table(canvas, seen, y, plot, rounds) + 1
     if tall:
-        y = _chart(canvas, seen, y, rounds, "VP", [point.vp for point in rounds], 0) + 1
-        y = _chart(canvas, seen, y, rounds, "SP", [point.sp for point in rounds], box.SP_MOST) + 1
+        y = _chart(canvas, seen, y, plot, "VP", [point.vp for point in rounds], 0) + 1
+        y = _chart(canvas, seen, y, plot, "SP", [point.sp for point in rounds], box.SP_MOST) + 1
     else:
-        y = _numbers(canvas, seen, y, rounds) + 1
+        y = _numbers(canvas, seen, y, plot, rounds) + 1
     for label, side, words in _highlights(state):
-        canvas.put(2, y, label, "dim")
-        canvas.put(24, y, clipped(f"{side:6}{words}", width - 25), "text")
+        canvas.put(plot.left + 2, y, label, "dim")
+        canvas.put(plot.left + 24, y, clipped(f"{side:6}{words}", width - plot.left - 25), "text")
         y += 1
 
 
@@ -136,63 +165,52 @@ def _rounds(state: State) -> list[Round]:
     return found
 
 
-def _each(canvas: Canvas, rounds: Sequence[Round]) -> int:
-    """The cells of a round."""
-    return max(6, min(10, (canvas.width - _LEFT - 1) // max(len(rounds), 1)))
-
-
-def _table(canvas: Canvas, seen: Seen, y: int, rounds: list[Round]) -> int:
+def _table(canvas: Canvas, seen: Seen, y: int, plot: Plot, rounds: list[Round]) -> int:
     """Won, tied, lost, arena by arena."""
-    each = _each(canvas, rounds)
     for row, label in enumerate(("round", "arena")):
-        canvas.put(2, y + row, label, "dim")
-    canvas.put(2, y + 4, "", "dim")
+        canvas.put(plot.left + 2, y + row, label, "dim")
     for place, found in enumerate(rounds):
-        x = _LEFT + place * each
+        x = plot.x(place)
         canvas.put(x, y, str(found.number), "strong")
         canvas.put(x, y + 1, "1 2 3", "dim")
-        canvas.target(x, y, each, 4, f"round {found.number}")
+        canvas.target(x, y, plot.each, 4, f"round {found.number}")
         for row, seat in ((y + 2, seen.above), (y + 3, seen.below)):
             for fight in found.fights:
                 mark = "=" if fight.winner < 0 else "▲" if fight.winner == seat else "·"
                 canvas.put(x + 2 * fight.arena, row, mark, f"{LOOK[seat]} bold" if mark == "▲" else "dim")
     for row, seat in ((y + 2, seen.above), (y + 3, seen.below)):
-        canvas.put(2, row, f"{LETTER[seat]} {SIDE_STRIPES[seat]}", LOOK[seat])
-    end = _LEFT + len(rounds) * each
-    if end + 16 < canvas.width:
-        canvas.put(canvas.width - 17, y + 3, "▲ won  = tied", "dim")
+        canvas.put(plot.left + 2, row, f"{LETTER[seat]} {SIDE_STRIPES[seat]}", LOOK[seat])
+    end = plot.x(len(rounds))
+    if end + len(_KEY) < canvas.width:
+        canvas.put(end, y + 3, _KEY, "dim")
     return y + 4
 
 
-def _numbers(canvas: Canvas, seen: Seen, y: int, rounds: list[Round]) -> int:
+def _numbers(canvas: Canvas, seen: Seen, y: int, plot: Plot, rounds: list[Round]) -> int:
     """The tracks after each round."""
-    each = _each(canvas, rounds)
     for name in ("VP", "SP"):
         for seat in (seen.above, seen.below):
-            canvas.put(2, y, name, "dim")
-            canvas.put(5, y, LETTER[seat], f"{LOOK[seat]} bold")
+            canvas.put(plot.left + 2, y, name, "dim")
+            canvas.put(plot.left + 5, y, LETTER[seat], f"{LOOK[seat]} bold")
             for place, found in enumerate(rounds):
                 value = (found.vp if name == "VP" else found.sp)[seat]
-                canvas.put(_LEFT + place * each, y, str(value), LOOK[seat])
+                canvas.put(plot.x(place), y, str(value), LOOK[seat])
             y += 1
     return y
 
 
-def _chart(
-    canvas: Canvas, seen: Seen, y: int, rounds: list[Round], name: str, values: list[tuple[int, int]], most: int
-) -> int:
+def _chart(canvas: Canvas, seen: Seen, y: int, plot: Plot, name: str, values: list[tuple[int, int]], most: int) -> int:
     """A track as bars, both sides in their stripes, with the numbers below."""
-    each = _each(canvas, rounds)
     top = max(most, *(max(pair) for pair in values), 1) if values else 1
-    canvas.put(2, y, name, "heading")
+    canvas.put(plot.left + 2, y, name, "heading")
     for place, pair in enumerate(values):
         for column, seat in enumerate((seen.above, seen.below)):
-            x = _LEFT + place * each + 3 * column
-            bar = round(pair[seat] * _CHART / top)
+            x = plot.x(place) + (plot.bar + 1) * column
+            bar = round(pair[seat] * plot.rows / top)
             for row in range(bar):
-                canvas.put(x, y + _CHART - 1 - row, SIDE_STRIPES[seat] * 2, LOOK[seat])
-            canvas.put(x, y + _CHART, f"{pair[seat]:2}", f"{LOOK[seat]} bold")
-    return y + _CHART + 1
+                canvas.put(x, y + plot.rows - 1 - row, SIDE_STRIPES[seat] * plot.bar, LOOK[seat])
+            canvas.put(x, y + plot.rows, f"{pair[seat]:^{plot.bar}}", f"{LOOK[seat]} bold")
+    return y + plot.rows + 1
 
 
 def _highlights(state: State) -> Iterator[tuple[str, str, str]]:
