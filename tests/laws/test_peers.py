@@ -20,7 +20,7 @@ from tests.toys import box
 
 TABLES = [(name, seats) for name in box.every() for seats in box.tables(name)]
 """Every game and toy, with every number of seats that it has; of a long game some numbers."""
-TRIES = {2: 16, 3: 10, 4: 8}
+TRIES = {2: 12, 3: 8, 4: 6}
 """So many signed wrong messages are tried on a table of so many seats; 4 where more sit."""
 
 
