@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeAlias, TypeVar, cast
 
 from paravent.core.answers import Answer, Left
 from paravent.core.cards import Cards
@@ -196,8 +196,24 @@ class Stewarded(Protocol[S_contra, A_co]):
         """
 
 
+class Eliminating(Protocol[S_contra]):
+    """A game that goes on without seats that can do nothing in it any more."""
+
+    def is_out(self, state: S_contra, seat: Seat) -> bool:
+        """Whether this seat is out for good: nothing is asked of it, dealt to it or shown by it from now on.
+
+        The same from every view. Among people its player leaves the table then, and looks on, so that nobody waits for
+        that machine; it must not count less than before for that.
+        """
+
+
 AnyGame: TypeAlias = Game[Any, Any]
 """A game where it does not matter which."""
+
+
+def is_out(game: AnyGame, state: Any, seat: Seat) -> bool:  # noqa: ANN401 - a game's own state
+    """Whether a seat is out of a game that goes on; no in a game that puts nobody out."""
+    return hasattr(game, "is_out") and bool(cast("Eliminating[Any]", game).is_out(state, seat))
 
 
 def apply(game: Game[S, A], state: S, answer: Answer[A]) -> S:

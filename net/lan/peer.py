@@ -6,11 +6,13 @@ How the work is done and kept is `work`, how the others are reached `circle`. He
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
+from paravent.core.game import Illegal, is_out
 from paravent.core.requests import Seat
 from paravent.net.codes import Spot
 from paravent.net.effects import Fetch, Send
@@ -28,6 +30,8 @@ HELLO_SECONDS: Final = 5.0
 """How often the others are told anew what is here, so that whatever was lost on its way comes again."""
 GATHER_SECONDS: Final = 3.0
 """How long a side that has come back waits for more of the others, once it has heard one of them."""
+MANY: Final = 3
+"""With so many seats a game goes on when one of them is out."""
 MOST_LINES: Final = 10
 """Chat lines that a seat may say within so many seconds; more are not shown."""
 
@@ -63,6 +67,8 @@ class Peer:
         self._even: set[Seat] = set()
         """The seats that have said that they lack nothing of a game that is done."""
         self._told_done = False
+        self._retired = False
+        """Whether this seat, which is out of the game, was taken off the table."""
         self._first_heard = 0.0
         """When somebody was first heard after this side had come back."""
         self._goodbye = asyncio.Event()
@@ -312,7 +318,22 @@ class Peer:
             self._told_done = True
             self._hello()
         self._wake()
+        self._retire()
         self._changed()
+
+    def _retire(self) -> None:
+        """Leave when this seat is out of a game that goes on, and look on: nobody has to wait for this machine then."""
+        own, table = self._session.own, self._session.table
+        if self._retired or own is None or table is None or self._session.silent or len(self.circle.others) < MANY - 1:
+            return
+        if not table.over and is_out(self._session.game, table.state, own.seat):
+            self._retired = True
+            self._work.put(self._leave_quietly)
+
+    def _leave_quietly(self) -> None:
+        """In the thread. Whoever has left already, or is voted out, has nothing to say."""
+        with contextlib.suppress(Illegal):
+            self._session.leave("left")
 
     def _hello(self) -> None:
         for link in self.links.values():

@@ -78,11 +78,12 @@ def scores(state: State) -> tuple[int, ...]:
 def _rank(state: State, seat: Seat, winner: Seat) -> tuple[int, ...]:
     if seat == winner:
         return (3,)
-    if state.cards.vacant >> seat & 1:
-        return (0,)
+    fallen = state.fallen >> seat & 1
+    if state.cards.vacant >> seat & 1 and not fallen:
+        return (0,)  # Who was out before he left the table has played to his end.
     # When the last ones go out together they are ranked like those who are in the game.
     together = not holdings.living(state)
-    return (2 if together or not state.fallen >> seat & 1 else 1, *holdings.standing(state, seat))
+    return (2 if together or not fallen else 1, *holdings.standing(state, seat))
 
 
 def winners(state: State) -> list[Seat]:

@@ -123,6 +123,10 @@ class AmoebaWars:
         """The answer to the question before `seat` by an order: see `orders`."""
         return orders.ordered(state, state.agenda[0], order, way)
 
+    def is_out(self, state: State, seat: Seat) -> bool:
+        """Whether a seat is out, and its hand lies open: rules 4.7."""
+        return bool(state.fallen >> seat & 1) and not state.hands[seat]
+
     def steward(self, public: State, seat: Seat) -> Sequence[act.Action]:
         """What is sensible for the ships of an empty seat: see `steward.offers`."""
         return steward.offers(public, seat)

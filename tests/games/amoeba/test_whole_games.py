@@ -88,3 +88,18 @@ def test_a_table_goes_on_without_those_who_leave_until_one_is_left(seats: int) -
     assert isinstance(over, Over)
     assert over.scores[0] == max(over.scores)
     assert over.scores.count(max(over.scores)) == 1
+
+
+def test_whoever_is_out_may_leave_the_table_and_counts_no_less_for_it() -> None:
+    *_, state = zip(range(90), played(3, 3), strict=False)
+    at = state[1].copy()
+    at.fallen = 0b10
+    assert not GAME.is_out(at, 1) or not at.hands[1], "its hand is shown first"
+    at.hands[1] = []
+    assert [GAME.is_out(at, seat) for seat in range(3)] == [False, True, False]
+    gone = apply(GAME, at, Left(1, "left"))
+    both = [apply(GAME, one, Left(2, "left")) for one in (at, gone)]
+    overs = [GAME.awaits(one) for one in both]
+    assert all(isinstance(over, Over) for over in overs)
+    assert overs[0] == overs[1]
+    assert GAME.is_out(both[1], 1)

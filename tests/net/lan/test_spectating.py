@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from paravent.core.answers import Left
 from paravent.core.game import AnyGame
+from paravent.core.journal import Entry
 from paravent.net import records, terms
 from paravent.net.audit import audit
 from paravent.net.disk import Unwritable
@@ -21,6 +23,7 @@ from paravent.net.lan.knocking import Door
 from paravent.net.lan.links import Frame, Link, Unreachable, dial
 from paravent.net.lan.sitting import Place
 from paravent.net.lan.spectating import Spectating, Unwatchable
+from paravent.net.lan.work import Now
 from paravent.net.notes import Begin, Chat, Decline, Hello, Here, Note, Sit, Want, Watched, encode_note
 from paravent.net.records import Kind
 from paravent.net.tables import TableFiles
@@ -28,6 +31,7 @@ from tests.net.lan.company import Company, Machine, cut, digest
 from tests.net.lan.machines import HOST, gathered, somebody, until
 from tests.net.lan.seekers import found, looking
 from tests.toys import box
+from tests.toys.wager import CHIPS
 
 WAGER = box.load("wager")
 
@@ -144,6 +148,31 @@ async def test_a_message_that_the_host_changes_is_found(gather: Gather, watch: W
     assert {digest(WAGER, zoe.now)} == company.digests()
 
 
+async def test_whoever_is_out_leaves_his_keys_and_goes_on_watching(
+    gather: Gather, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By itself, once the game says that he is out; from then on nobody waits for his machine."""
+
+    def is_out(_: AnyGame, state: Any, seat: int) -> bool:  # noqa: ANN401 - a game's own state
+        return seat == 2 and any(chips < CHIPS for chips in state.chips)
+
+    monkeypatch.setattr(type(WAGER), "is_out", is_out, raising=False)
+    company = await gather(WAGER, 3)
+    out = company.machines[2]
+    await company.play(Random(4))
+    assert all(machine.peer.now.gone == (2,) for machine in company.machines)
+    assert len(company.digests()) == 1
+    left = [message.envelope.kind for message in out.peer._session.chains.chain(2)]
+    assert left.count("LEAVE") == 1
+    table = out.peer.now
+    late = [entry.answer for entry in table.entries[table.entries.index(_left(table)) :]]
+    assert len(late) > 3, "he saw the rest of it"
+
+
+def _left(now: Now) -> Entry:
+    return next(entry for entry in now.entries if isinstance(entry.answer, Left))
+
+
 async def test_a_table_that_plays_is_found_in_the_lobby_and_watched_by_row_by_name_and_by_code(
     gather: Gather, tmp_path: Path
 ) -> None:
@@ -229,7 +258,7 @@ async def tried(machine: Machine, frame: bytes, *, watches: bool) -> bool:
     return signed
 
 
-async def test_frames_of_a_watcher_change_nothing_at_any_player(gather: Gather) -> None:
+async def test_r62_frames_of_a_watcher_change_nothing_at_any_player(gather: Gather) -> None:
     """Eve says everything there is to say, at every machine; nobody takes a word of it, and the game goes on."""
     company = await gather(WAGER, 3)
     rng = Random(9)
