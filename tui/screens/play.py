@@ -10,6 +10,7 @@ from textual import on
 from paravent.core.game import Illegal
 from paravent.tui import outcome, paths
 from paravent.tui.boards.base import Board
+from paravent.tui.following import listed
 from paravent.tui.keys import Key
 from paravent.tui.screens.beside import Beside
 from paravent.tui.screens.frame import HELP, TYPED
@@ -95,13 +96,18 @@ class Play(Sitting):
         return self.board.help() if self.board.view is not None else ()
 
     def _waiting(self) -> str:
-        owed = [f"{self.game.facts.sides[seat]} ({self.solo.names[seat]})" for seat in self.solo.match.owed]
-        done = self.solo.seat is not None and self.solo.match.has_chosen(self.solo.seat)
+        owed = self.solo.match.owed
         if not owed:
             return ""
-        if done:
-            return f"You have chosen. Waiting for {' and '.join(owed)}."
-        return f"{' and '.join(owed)} {'choose' if len(owed) > 1 else 'is choosing'}."
+        sides = [self.game.facts.sides[seat] for seat in owed]
+        called = [f"{side} ({self.solo.names[seat]})" for seat, side in zip(owed, sides, strict=True)]
+        full = self._wait_for(called)
+        return full if len(full) <= self.size.width - 2 else self._wait_for(sides)
+
+    def _wait_for(self, names: list[str]) -> str:
+        if self.solo.seat is not None and self.solo.match.has_chosen(self.solo.seat):
+            return f"You have chosen. Waiting for {listed(names)}."
+        return f"{listed(names)} {'choose' if len(names) > 1 else 'is choosing'}."
 
     # Keys ------------------------------------------------------------------------------------------
 
