@@ -40,7 +40,8 @@ HARD: Final = Manner(
         guard=0.6,
         least=0.8,
         thrift=3.0,
-        drive=60.0,
+        drive=100.0,
+        rank=15.0,
         dare=0.3,
     )
 )

@@ -46,6 +46,8 @@ class Taste:
     """How much a point of one's own ships counts that an attack costs."""
     drive: float = 0.0
     """What a chance of one to win within one turn is worth; 0: it is not thought of."""
+    rank: float = 0.0
+    """What an inner system counts more in the last round, half as much in the one before; 0: nothing is last."""
     dare: float = 0.5
     """From which chance on one goes for it."""
     once: bool = False
@@ -57,10 +59,34 @@ _FULL_STACK: Final = 8.0
 _ROUNDS_OF_LOOK: Final = 3
 
 
+_SPENT: Final = 0.8
+"""How much less one's ships count in the last round: who has more of them comes after who has more systems."""
+
+
+def _late(state: State) -> float:
+    """1 in the last round, a half in the one before, else 0."""
+    left = state.rounds - state.round
+    return (1.0, 0.5)[left] if state.rounds and 0 <= left < 2 else 0.0
+
+
 class Mind:
     """One position seen by one seat."""
 
-    __slots__ = ("_best", "_drive", "eaten", "held", "most", "needs", "pull", "seat", "state", "taste", "worth")
+    __slots__ = (
+        "_best",
+        "_drive",
+        "eaten",
+        "held",
+        "late",
+        "most",
+        "needs",
+        "pull",
+        "seat",
+        "state",
+        "taste",
+        "thrift",
+        "worth",
+    )
 
     def __init__(self, state: State, seat: Seat, taste: Taste) -> None:
         self.state = state
@@ -71,6 +97,8 @@ class Mind:
         self.most = combat.most_attackers(state, seat)
         self.eaten = 1 if state.powers[seat] == box.ONE_LOSS else box.EATEN
         self._drive: Drive | None = None
+        self.late = _late(state) if taste.rank else 0.0
+        self.thrift = taste.thrift * (1.0 - _SPENT * self.late)
         self.worth = [self._worth(system) for system in range(galaxy.SYSTEMS)]
         self.pull = self._pulls()
         self._best: dict[tuple[System, Ships], tuple[float, System]] = {}
@@ -84,7 +112,7 @@ class Mind:
             return taste.saestor if self.held >= self.needs else 0.0
         found = 0.5 + taste.income * galaxy.PRODUCTION[system] + 1.5 * (system in galaxy.HOMES)
         if system in galaxy.INNER:
-            found += taste.inner * (1.0 + 0.3 * min(self.held, self.needs))
+            found += taste.inner * (1.0 + 0.3 * min(self.held, self.needs)) + taste.rank * self.late
         if owner not in (-1, self.seat):
             found += taste.deny * galaxy.PRODUCTION[system]
             if system in galaxy.INNER:
@@ -169,11 +197,11 @@ class Mind:
             found = reckoning.battle(ships, state.fleets[target])
             if state.amoebas[target] or target == galaxy.SAESTOR:
                 prize /= 2
-            return found.chance * prize + self.taste.hurt * found.taken - self.taste.thrift * found.paid
+            return found.chance * prize + self.taste.hurt * found.taken - self.thrift * found.paid
         if target in state.machines:
             chance, paid = reckoning.against_machine(ships)
             left = max(0, number - 1 - round(paid / 2))
-            return chance * self._storm(target, left, prize, ships) - self.taste.thrift * paid
+            return chance * self._storm(target, left, prize, ships) - self.thrift * paid
         return self._storm(target, number, prize, ships)
 
     def _duel_once(self, target: System, prize: float, ships: Ships) -> float:
@@ -189,7 +217,7 @@ class Mind:
         if self.taste.once:
             found = odds.storm(min(number, self.most), holdings.value(self.state, target))
             return prize * found.win / odds.ROLLS if 2 * (found.win + found.tie) > odds.ROLLS else 0.0
-        unit = self.taste.thrift * holdings.cost(risked) / max(1, sum(risked))
+        unit = self.thrift * holdings.cost(risked) / max(1, sum(risked))
         value = holdings.value(self.state, target)
         return reckoning.storming(number, value, prize, price=price, most=self.most, unit=unit)
 

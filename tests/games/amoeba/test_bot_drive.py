@@ -70,3 +70,16 @@ def test_hard_sets_out_when_it_can_win_and_waits_for_more_ships_when_it_cannot()
             assert isinstance(action, act.Attack)
             assert (action.source, action.target) == (I1, drive.target(I1))
             assert action.target in (I2, I6, SYSTEMS["I3"])
+
+
+def test_in_the_last_round_an_inner_system_is_worth_ships_that_are_kept_before() -> None:
+    systems = {"M1": "0 s4", "I1": "@", "O1": "@", "SAE": "@X", **FOUR}
+    systems |= dict.fromkeys(("H1", "M2", "M12", "O2", "O18"), "0 s1")
+    for number, attacks in ((5, False), (30, True)):
+        state = board(4, **systems)
+        state.turn, state.phase, state.round = 0, steps.ATTACKS, number
+        state = asked(state, (steps.ATTACK, 0), (steps.MOVE, 0), (steps.END, 0))
+        action = BOTS["hard"].choose(GAME, state, 0, Random(1), Budget(1))
+        assert isinstance(action, act.Attack) is attacks
+        if isinstance(action, act.Attack):
+            assert action.target == I1
