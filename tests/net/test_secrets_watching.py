@@ -42,18 +42,17 @@ class Onlooker:
         return b"".join(records.pack(Kind.IN, wire) for wire in self.heard)
 
 
-def test_nothing_that_is_secret_is_anywhere_at_an_onlooker(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_r62_nothing_that_is_secret_is_anywhere_at_an_onlooker(monkeypatch: pytest.MonkeyPatch) -> None:
     """At some moments of the game, not at its end alone: what will be open then must not be there before."""
-    count = 2
     secrets = Secrets(monkeypatch)
-    setting = Setting(GAME, count, 2)
+    setting = Setting(GAME, 2, 2)
     pump, eve = Pump(setting.nodes()), Onlooker(setting)
     for number, _ in enumerate(moments(pump)):
         eve.look(pump)
         if number % 5 == 0 and all(seed in secrets.derived for seed in setting.seeds):
-            hidden = set[bytes]().union(*(secrets.of(setting, seat) for seat in range(count)))
+            hidden = set[bytes]().union(*(secrets.of(setting, seat) for seat in (RED, BLUE)))
             assert not heap_holds(eve.session, hidden)
-    hidden = set[bytes]().union(*(secrets.of(setting, seat) for seat in range(count)))
+    hidden = set[bytes]().union(*(secrets.of(setting, seat) for seat in (RED, BLUE)))
     assert len(hidden) > 200
     assert not heap_holds(eve.session, hidden)
     assert not holds(b"".join(eve.heard) + eve.file, forms(hidden))
