@@ -2,13 +2,16 @@
 
 from collections.abc import Awaitable, Callable
 
+import pytest
+
 from paravent.core.games.dojo import state as steps
 from paravent.core.games.dojo.state import State
 from paravent.tui.boards.dojo.board import DojoBoard
 from paravent.tui.boards.dojo.phases import Asked
 from paravent.tui.boards.dojo.placing import LETTERS, Placing
+from paravent.tui.match import Match
 from paravent.tui.screens.play import Play
-from paravent.tui.solo import Setup
+from paravent.tui.solo import Setup, Solo
 from tests.tui import golden
 from tests.tui.boards.walls import WINDOWS, Drawing, same_screen
 from tests.tui.stage import Stage, click, place, press, rest, rows, say, staged, text
@@ -136,6 +139,19 @@ async def test_a_choice_outlives_every_size_of_the_window_and_is_typed() -> None
         count = len(table(pilot)[1].now.state.dojos[0])
         await say(pilot, words)
         assert len(table(pilot)[1].now.state.dojos[0]) == count + 1
+
+
+async def test_who_is_waited_for_is_told_in_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with staged(WINDOWS[0], FIVE, thinker=Drawing) as pilot:
+        shown, _ = table(pilot)
+        monkeypatch.setattr(Solo, "names", ("you", *("Maximiliane-Anna",) * 4))
+        for owed, told in (
+            ((1,), "Biwa (Maximiliane-Anna) is choosing."),
+            ((1, 2), "Biwa (Maximiliane-Anna) and Chiba (Maximiliane-Anna) choose."),
+            ((1, 2, 3, 4), "Biwa, Chiba, Daigo and Edo choose."),
+        ):
+            monkeypatch.setattr(Match, "owed", owed)
+            assert shown.question() == told
 
 
 async def test_help_and_a_closer_look_tell_of_this_game() -> None:
