@@ -47,12 +47,12 @@ async def _told(args: argparse.Namespace, target: network.Watched) -> headless.O
     finally:
         await lookout.close()
     try:
-        return await _to_its_end(spectating, keep=args.keep)
+        return await to_its_end(spectating, keep=args.keep)
     finally:
         await spectating.close()
 
 
-async def _to_its_end(spectating: Spectating, *, keep: bool) -> headless.Outcome:
+async def to_its_end(spectating: Spectating, *, keep: bool) -> headless.Outcome:
     """Print everything until all have signed the end. Raises Stopped."""
     told, moved = peers.Teller(), asyncio.Event()
     match = Following(spectating.session.game, lambda: spectating.now, None)
