@@ -103,9 +103,9 @@ class Count(Phase):
 
     def _about(self) -> list[Line]:
         if self.step[0] == steps.LOSE:
-            return [[said(f" {box.count(self.pick.most, 'ship')} must go; the cheapest are chosen at first.", "dim")]]
+            return [[said(f" {box.count(self.pick.most, 'ship')} must go; the cheapest are chosen at first. = decides beforehand.", "dim")]]
         if self.step[0] == steps.ENTER:
-            return [[said(" At least one of those who attacked; others of the stack may go along; one stays.", "dim")]]
+            return [[said(" One attacker at least goes in; others of the stack may go along; one stays.", "dim")]]
         value = holdings.value(self.state, self.system)
         if not self.pick.total:
             return [[said(" No ship is chosen.", "refused")]]

@@ -160,7 +160,7 @@ class Force(Phase):
         if self.target < 0:
             return f"{does} from {galaxy.NAMES[self.source]}: to where?"
         ways = f"{galaxy.NAMES[self.source]} to {galaxy.NAMES[self.target]}"
-        return f"{does} from {ways}: which ships? One stays. Nothing is rolled yet."
+        return f"{does} from {ways}: which ships? One stays.{' Nothing is rolled yet.' * self.attacks}"
 
     def legal(self) -> str:
         if self.passing:

@@ -169,7 +169,7 @@ def _others(canvas: Canvas, state: State, scale: Scale, system: System, row: int
     left, y, width = scale.inside(system, row)
     words = " ".join(["amoeba"] * bool(state.amoebas[system]) + ["machine"] * (system in state.machines))
     if words and state.owner[system] == NOBODY:
-        canvas.centre(left, y, width, words if len(words) <= width else AMOEBA + MACHINE, "dim")
+        canvas.centre(left, y, width, words if len(words) <= width else "both", "dim")
     elif state.owner[system] != NOBODY:
         fleet = state.fleets[system]
         canvas.put(left, y, f" {box.count(sum(fleet), 'ship')}"[:width], "text")

@@ -162,7 +162,7 @@ class Jumping(Phase):
         elif self.ships and self.target < 0 and cursor not in (galaxy.SAESTOR, self.source):
             self.target = cursor
         elif not self._units() or (self.ships and self.target < 0):
-            self.host.refuse("digits choose ships, a letter or the brackets where they land; . and Enter skip it")
+            self.host.refuse("digits choose ships, a letter where they land; . and Enter skip it")
         else:
             self.host.choose(act.Jump(choices.leaps(self._units())))
 

@@ -175,7 +175,7 @@ class Placing(Phase):
 
     def form(self) -> list[Line]:
         chosen = self.chosen
-        line: Line = []
+        line: Line = [said(" ")]
         for kind in range(5):
             if self.stock[kind]:
                 line += cell(kind, f"{chosen[kind]}/{self.stock[kind]}", taken=bool(chosen[kind]))
