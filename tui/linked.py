@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from paravent.core.answers import Left
 from paravent.core.game import AnyGame, Illegal
 from paravent.core.requests import Seat
 from paravent.net.codes import Spot
@@ -30,7 +31,7 @@ from paravent.net.resuming import note
 from paravent.net.session import Session
 from paravent.net.store import Unwritable
 from paravent.net.tables import TableFiles
-from paravent.net.terms import watchable
+from paravent.net.terms import stewarded, watchable
 from paravent.tui import paths
 from paravent.tui.following import AnyTurn, Following, told_apart
 from paravent.tui.following import listed as listed  # noqa: PLC0414 - for the screens of a table
@@ -127,6 +128,8 @@ class Linked:
         """The seats that the host's machine plays."""
         self._machines = tuple(who.machine for who in session.terms.seats)
         self._secured = bool(session.terms.threshold)
+        self.stewarded = stewarded(session.terms.options)
+        """Whether a steward plays the seats that are left."""
         self._nicks = {key: nick for key, nick in zip(self._keys, seated.nicks, strict=False) if nick.strip()}
         self.peer = self._peer(session, me, seated)
         for link in seated.links:
@@ -185,6 +188,12 @@ class Linked:
     def people(self) -> tuple[Seat, ...]:
         """The seats of people who have not left."""
         return tuple(seat for seat in range(len(self._keys)) if seat not in self.bots | {*self.peer.now.gone})
+
+    @property
+    def vacant(self) -> Mapping[Seat, str]:
+        """The seats that were left for good, and how: `resigned`, `left`, `dropped`."""
+        answers = (entry.answer for entry in self.peer.now.entries)
+        return {answer.seat: answer.how for answer in answers if isinstance(answer, Left)}
 
     @property
     def lost(self) -> tuple[Seat, ...]:

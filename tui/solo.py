@@ -61,6 +61,8 @@ class Setup:
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int | None = None
     """Chance from this number instead of from the system: the same table again."""
+    steward: bool = False
+    """Among people, whether a steward plays the seats that are left."""
 
     def swapped(self) -> Setup:
         """The same table with everyone one seat further."""

@@ -1,6 +1,7 @@
 """Somebody on the other side of a table: a machine of its own in the loop of the test, for screens to play with.
 
-It sits down as a guest or waits as a host, and chooses when it is told to. The screen belongs to Ann, it is Bo's.
+It sits down as a guest or waits as a host, and chooses when it is told to. The screen belongs to Ann, it is Bo's, or
+somebody else's at a larger table.
 """
 
 import asyncio
@@ -14,7 +15,7 @@ from paravent.core.bots.random_ import any_action
 from paravent.core.game import AnyGame
 from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.joining import Joining
-from paravent.net.lan.links import Link
+from paravent.net.lan.links import Link, Me
 from paravent.net.lan.listening import Listener
 from paravent.tui import paths
 from paravent.tui.app import Paravent
@@ -94,15 +95,16 @@ async def waiting(
 
 
 class Opposite:
-    """Bo."""
+    """Bo, or whoever it is."""
 
-    def __init__(self, game: AnyGame, folder: Path) -> None:
+    def __init__(self, game: AnyGame, folder: Path, me: Me = BO) -> None:
         self.game = game
+        self.me = me
         self.folder = folder
         self.hosting: Hosting | None = None
         self.machine: Machine | None = None
         self._early: list[Link] = []
-        self._listener = Listener(BO, self._early.append)
+        self._listener = Listener(me, self._early.append)
         self._sitting: asyncio.Task[None] | None = None
 
     @property
@@ -112,7 +114,7 @@ class Opposite:
 
     async def wait(self, seats: int = 2) -> int:
         """Open a table; returns its port."""
-        self.hosting = Hosting(self.game, {}, seats, BO)
+        self.hosting = Hosting(self.game, {}, seats, self.me)
         port = await self.hosting.open(0, HOST)
         self._sitting = asyncio.create_task(self._hosted())
         return port
@@ -120,14 +122,14 @@ class Opposite:
     async def _hosted(self) -> None:
         assert self.hosting is not None
         seated = await self.hosting.full()
-        self.machine = machine(self.game, BO, seated, self.hosting.listener, self.folder)
+        self.machine = machine(self.game, self.me, seated, self.hosting.listener, self.folder)
         self.hosting.later = self.machine.peer.add
 
     async def join(self, port: int) -> None:
         """Sit down at somebody's table."""
-        joining = await Joining.call(BO, HOST, port)
+        joining = await Joining.call(self.me, HOST, port)
         seated = await joining.sit(await self._listener.open(0, HOST))
-        self.machine = machine(self.game, BO, seated, self._listener, self.folder)
+        self.machine = machine(self.game, self.me, seated, self._listener, self.folder)
         self._listener.on_link = self.machine.peer.add
         for link in self._early:
             self.machine.peer.add(link)
@@ -153,9 +155,9 @@ class Opposite:
 
 
 @asynccontextmanager
-async def opposite(game: AnyGame, folder: Path) -> AsyncIterator[Opposite]:
+async def opposite(game: AnyGame, folder: Path, me: Me = BO) -> AsyncIterator[Opposite]:
     """Bo, who goes home in the end."""
-    bo = Opposite(game, folder)
+    bo = Opposite(game, folder, me)
     try:
         yield bo
     finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from paravent.core.bots import levels
+from paravent.core.bots.steward import has_steward
 from paravent.core.game import AnyGame, Illegal
 from paravent.core.notation import seat_named, unknown
 from paravent.net.lan.hosting import Hosting
@@ -34,6 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="bots of this machine on the last seats",
     )
     parser.add_argument("--strict", action="store_true", help="no shares of keys on other machines (see the manual)")
+    parser.add_argument("--steward", action="store_true", help="a simple bot plays the seats that are left for good")
     parser.add_argument("--port", metavar="P", type=int, help=f"where to listen (from {PORT} on, what is free)")
     parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")
     parser.add_argument("--option", metavar="K=V", action="append", default=[], help="an option of the game")
@@ -48,8 +50,10 @@ def run(args: argparse.Namespace) -> int:
     seats = min(game.facts.seats) if args.seats is None else args.seats
     if seats not in game.facts.seats:
         raise Usage(f"{game.facts.title} is played by {' or '.join(map(str, game.facts.seats))}, not by {seats}")
+    if args.steward and not has_steward(game):
+        raise Usage(f"{game.facts.title} has no steward: when somebody leaves it, nobody is left to go on with")
     players = _players(game, seats, args)
-    setup = Setup(game.facts.name, players, chosen(game.facts, args.option))
+    setup = Setup(game.facts.name, players, chosen(game.facts, args.option), steward=args.steward)
     if args.headless:
         return peers.run(_play(args, game, setup))
     from paravent.tui.commands import screen
@@ -90,7 +94,8 @@ async def _play(args: argparse.Namespace, game: AnyGame, setup: Setup) -> headle
     hired = Hired(game, me, Worker)
     bots = hired.seated(setup.players)
     own = setup.players.index(YOU)
-    hosting = Hosting(game, setup.options, seats, me, changed, seat=own, bots=bots, strict=args.strict)
+    strict, steward = args.strict, setup.steward
+    hosting = Hosting(game, setup.options, seats, me, changed, seat=own, bots=bots, strict=strict, steward=steward)
     lookout = network.lookout(args, me, args.host or "", changed)
     try:
         port = await lookout.host(hosting, args.port)

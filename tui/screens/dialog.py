@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from paravent.core.bots import levels
 from paravent.core.game import AnyGame
+from paravent.net.customs import STEWARD
+from paravent.tui import vacant
 from paravent.tui.glyphs import SIDE_STRIPES
 from paravent.tui.keys import Key
 from paravent.tui.screens.frame import HELP, TYPED, Drawn
@@ -38,8 +40,9 @@ class Dialog(Drawn):
         self._levels = tuple(levels.bots(game))
         self._options = dict(game.facts.settle(self.setup.options))
         self._players = list(self.setup.players)
+        self._steward = self.setup.steward
         self._at = 0
-        most = max(game.facts.seats) + len(game.facts.options) + 8
+        most = max(game.facts.seats) + len(game.facts.options) + 8 + vacant.matters(game, max(game.facts.seats))
         self.least = (80, max(19, most))
 
     # The choice ------------------------------------------------------------------------------------
@@ -47,7 +50,18 @@ class Dialog(Drawn):
     @property
     def chosen(self) -> Setup:
         """The table as it would be opened now."""
-        return Setup(self.game.facts.name, tuple(self._players), dict(self._options))
+        steward = self._steward and self._may_be_left
+        return Setup(self.game.facts.name, tuple(self._players), dict(self._options), steward=steward)
+
+    @property
+    def _may_be_left(self) -> bool:
+        """Whether seats may be left that somebody plays on at: there are people, and enough of them."""
+        return OPEN in self._players and vacant.matters(self.game, len(self._players))
+
+    @property
+    def _left(self) -> str:
+        """The digit of the row for seats that are left, behind those of the game's options."""
+        return str(len(self.game.facts.options) + 1)
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -65,12 +79,15 @@ class Dialog(Drawn):
                 Row(str(number), option.title, option.values, option.help)
                 for number, option in enumerate(facts.options, 1)
             ],
+            *([Row(self._left, vacant.TITLE, vacant.CHOICES, vacant.HELP)] if self._may_be_left else []),
         )
 
     def value(self, row: Row) -> str:
         """What is taken in a row."""
         if row.name == "seats":
             return str(len(self._players))
+        if row.name == self._left:
+            return STEWARD if self._steward else vacant.DEFAULTS
         if row.name.isdigit():
             return self._options[self.game.facts.options[int(row.name) - 1].name]
         return self._players[PLACES.index(row.name)].removeprefix(BOT)
@@ -80,6 +97,8 @@ class Dialog(Drawn):
         if row.name == "seats":
             spare = BOT + (self._levels[min(1, len(self._levels) - 1)])
             self._players = (self._players + [spare] * int(value))[: int(value)]
+        elif row.name == self._left:
+            self._steward = value == STEWARD
         elif row.name.isdigit():
             self._options[self.game.facts.options[int(row.name) - 1].name] = value
         else:
@@ -171,7 +190,7 @@ class Dialog(Drawn):
                 self._at = at
 
     def typed(self, text: str) -> bool:
-        """`seat b easy`, `set NAME VALUE`, `open`."""
+        """`seat b easy`, `set NAME VALUE`, `set left steward`, `open`."""
         match text.replace(" bot ", " ").split():
             case ["open"]:
                 self._begin()
@@ -179,6 +198,7 @@ class Dialog(Drawn):
                 self._typed_value(letter, value.removeprefix(BOT))
             case ["set", name, value]:
                 numbers = {option.name: str(number) for number, option in enumerate(self.game.facts.options, 1)}
+                numbers["left"] = self._left
                 self._typed_value(numbers.get(name, name), value)
             case ["set" | "seat", *_]:
                 self.refuse("say `seat LETTER PLAYER` or `set OPTION VALUE`")
@@ -199,7 +219,8 @@ class Dialog(Drawn):
     def _typed_value(self, name: str, value: str) -> None:
         row = next((row for row in self.rows if row.name == name), None)
         if row is None:
-            have = ", ".join(option.name for option in self.game.facts.options) or "none"
+            names = [option.name for option in self.game.facts.options] + (["left"] if self._may_be_left else [])
+            have = ", ".join(names) or "none"
             self.refuse(f"there is no option “{name}”; there are: {have}")
         elif value not in row.values:
             self.refuse(f"“{row.title}” cannot be “{value}”; choose {', '.join(row.values)}")

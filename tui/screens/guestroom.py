@@ -17,7 +17,7 @@ from paravent.net.lan.listening import Listener
 from paravent.net.lan.lobby import Entry
 from paravent.net.lan.lookout import Lookout
 from paravent.net.lan.sitting import misfit
-from paravent.tui import nearby
+from paravent.tui import nearby, vacant
 from paravent.tui.address import completed, target
 from paravent.tui.keys import Key
 from paravent.tui.screens.waiting import Meeting
@@ -217,13 +217,13 @@ class GuestRoom(Meeting):
 
     def below(self, canvas: Canvas, left: int, y: int) -> int:
         invite = self.joining.invite if self.joining else None
-        if invite is None or self.game is None or not invite.options:
+        if invite is None or self.game is None:
             return y
-        titles = {option.name: option.title for option in self.game.facts.options}
-        y = heading(canvas, left + 1, y, 78, "Rules of this table")
-        for option in invite.options:
-            canvas.put(left + 3, y, titles.get(option.name, option.name)[:40])
-            canvas.put(left + 45, y, option.setting[:34], "chosen")
+        rules = list(vacant.rules(self.game, invite.options, len(invite.nicks)))
+        y = heading(canvas, left + 1, y, 78, "Rules of this table") if rules else y
+        for title, setting in rules:
+            canvas.put(left + 3, y, title[:40])
+            canvas.put(left + 45, y, setting[:34], "chosen")
             y += 1
         return y
 

@@ -10,7 +10,7 @@ from paravent.core import games
 from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.links import Link, Me, Unreachable
 from paravent.net.lan.lookout import Lookout
-from paravent.tui import nearby
+from paravent.tui import nearby, vacant
 from paravent.tui.hired import Hired
 from paravent.tui.keys import Key
 from paravent.tui.linked import Linked, listed
@@ -78,8 +78,17 @@ class HostRoom(Meeting):
         seat = players.index(YOU) if YOU in players else 0
         hired = Hired(self.game, self.me, self.paravent.thinker)
         bots = hired.seated(players)
-        options, strict = self.setup.options, self._strict
-        hosting = Hosting(self.game, options, len(players), self.me, self._changed, seat=seat, bots=bots, strict=strict)
+        hosting = Hosting(
+            self.game,
+            self.setup.options,
+            len(players),
+            self.me,
+            self._changed,
+            seat=seat,
+            bots=bots,
+            strict=self._strict,
+            steward=self.setup.steward,
+        )
         hosting.said = self.heard
         if self.lookout is None:
             self.lookout = nearby.lookout(self.paravent.settings, self.me, self._only)
@@ -243,6 +252,9 @@ class HostRoom(Meeting):
         if self.changed_key is not None:
             y = heading(canvas, left + 1, y, 78, "Not let sit down")
             y = canvas.wrap(left + 3, y, 75, str(self.changed_key), "price")
+        elif self.game is not None and vacant.matters(self.game, len(self.setup.players)):
+            words = f"Whoever leaves for good: {vacant.thereupon(steward=self.setup.steward)}"
+            y = canvas.wrap(left + 3, y, 75, words, "dim")
         return y
 
 

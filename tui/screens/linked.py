@@ -12,18 +12,22 @@ from typing import Final, cast
 from textual import events, on
 from textual.message import Message
 
-from paravent.core.requests import Seat
+from paravent.core.requests import Over, Seat
 from paravent.net.effects import Verdict
+from paravent.tui import vacant
 from paravent.tui.following import onlookers
 from paravent.tui.keys import Key
 from paravent.tui.linked import Linked, listed
 from paravent.tui.screens.frame import HELP
 from paravent.tui.screens.overlay import Choice, Question, Sure
 from paravent.tui.screens.play import Play, ordered
+from paravent.tui.screens.show import Scene
 from paravent.tui.solo import Solo
 from paravent.tui.widgets.rows import TypedLine
 
 PAIR: Final = 2
+DROPPED: Final = "dropped"
+OUT: Final = "The others voted you out while you were away."
 _HOME = Key(("escape",), "home", "To the first screen.")
 _TALK = Key(("t",), "talk", "Say a line to the others: they read it in their log, and no saved game has it.")
 _CALL = Key(("!",), "call now", "Call those who are away at once.")
@@ -126,6 +130,20 @@ class LinkedPlay(Play):
             self.diary.note(f"{who} to go on without {names[seat]}; {rest}.")
         self._voted |= cast
 
+    def log_scene(self, scene: Scene) -> None:
+        """Tell as well who plays on where a seat was left, and whoever was voted out what he can do now."""
+        super().log_scene(scene)
+        before, after = scene.before.state.cards.vacant, scene.after.state.cards.vacant
+        if len(self.linked.names) == PAIR or isinstance(scene.after.request, Over):
+            return
+        for seat, name in enumerate(self.linked.names):
+            if not (after & ~before) >> seat & 1:
+                continue
+            if seat != self.linked.seat:
+                self.diary.note(vacant.hereafter(name, steward=self.linked.stewarded))
+            elif self.linked.vacant[seat] == DROPPED:
+                self.diary.note(f"{OUT} Look on, or leave with q.")
+
     def _note_the_onlookers(self) -> None:
         """Tell in the log who has come to look on, and who has gone."""
         now = self.linked.watching
@@ -214,7 +232,8 @@ class LinkedPlay(Play):
             return "" if self.solo.match.over else "Your program works."
         since = f"since {datetime.fromtimestamp(self._since).astimezone():%H:%M}"
         if len(self.linked.names) > PAIR and self.linked.seat in self.linked.peer.now.gone:
-            return f"You look on. {names} {'is' if len(seats) == 1 else 'are'} waited for, {since}."
+            out = f"{OUT} " if self.linked.vacant.get(self.linked.seat) == DROPPED else ""
+            return f"{out}You look on. {names} {'is' if len(seats) == 1 else 'are'} waited for, {since}."
         if self.resigned:
             return f"You have resigned. {names} has to hear of it, {since}."
         told = super()._waiting()
@@ -260,7 +279,8 @@ class LinkedPlay(Play):
         name = self.linked.names[seat]
         text = (
             f"When all the others vote so, the game goes on without {name}: the cards go back to where they lay, and "
-            f"{name} can only look on from then on. A vote cannot be taken back."
+            f"{name} can only look on from then on. {vacant.thereupon(steward=self.linked.stewarded)} "
+            "A vote cannot be taken back."
         )
 
         def answered(sure: bool | None) -> None:  # noqa: FBT001 - Textual calls it with the answer alone
@@ -279,7 +299,8 @@ class LinkedPlay(Play):
             text = f"{text} To resign ends it: the other side wins."
             choices.append(Choice("r", "resign: the game is lost and over"))
         elif len(self.linked.names) > PAIR and not self.resigned and self.linked.seat in self.linked.people:
-            text = f"{text} To leave it for good lets the others play on without you."
+            then = vacant.thereupon(steward=self.linked.stewarded)
+            text = f"{text} To leave it for good lets the others play on without you. {then}"
             choices.append(Choice("r", "leave for good: the others play on without you"))
         self.app.push_screen(Question("Leave the table?", text, choices), self._left)
 

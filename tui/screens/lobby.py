@@ -16,7 +16,7 @@ from paravent.net.lan.known import Known, Standing
 from paravent.net.lan.links import Me
 from paravent.net.lan.lobby import Entry, Lobby
 from paravent.net.lan.lookout import Lookout
-from paravent.tui import nearby
+from paravent.tui import nearby, vacant
 from paravent.tui.address import completed, named, target
 from paravent.tui.keys import Key
 from paravent.tui.roster import LETTERS, Roster
@@ -339,7 +339,7 @@ def _titles(entry: Entry) -> dict[str, str]:
     """What the options of somebody's game are called."""
     if entry.game not in games.names():
         return {}
-    return {option.name: option.title for option in games.load(entry.game).facts.options}
+    return dict(vacant.titled(games.load(entry.game)))
 
 
 def _refusal(entry: Entry) -> str:

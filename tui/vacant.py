@@ -1,0 +1,54 @@
+"""What becomes of a seat that its player leaves for good, in words: for the dialog, the waiting rooms and the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from paravent.core.bots.steward import has_steward
+from paravent.core.game import AnyGame
+from paravent.net.customs import STEWARD, VACANT, WATCH, stewarded
+
+if TYPE_CHECKING:
+    from paravent.net.kinds import Option
+
+PAIR: Final = 2
+TITLE: Final = "Seats that are left"
+DEFAULTS: Final = "defaults"
+CHOICES: Final = (DEFAULTS, STEWARD)
+HELP: Final = (
+    "When somebody leaves for good, or is voted out, the others play on. His seat then does the least that the rules "
+    "allow, or a steward plays it: a simple bot that sees what lies open, the same on every machine."
+)
+
+
+def matters(game: AnyGame, seats: int) -> bool:
+    """Whether there is a choice: somebody goes on, and the game has a steward."""
+    return seats > PAIR and has_steward(game)
+
+
+def titled(game: AnyGame) -> Mapping[str, str]:
+    """What the options of a table of this game are called, by their names."""
+    return {option.name: option.title for option in game.facts.options} | {VACANT: TITLE, WATCH: "Who may look on"}
+
+
+def rules(game: AnyGame, options: Iterable[Option], seats: int) -> Iterable[tuple[str, str]]:
+    """The rules of a table with so many seats, a title and a setting each; what is left unsaid among them."""
+    options, titles = tuple(options), titled(game)
+    yield from ((titles.get(option.name, option.name), option.setting) for option in options)
+    if matters(game, seats) and not stewarded(options):
+        yield TITLE, DEFAULTS
+
+
+def hereafter(name: str, *, steward: bool) -> str:
+    """Who plays on for somebody, as a sentence."""
+    if steward:
+        return f"The steward plays for {name} from now on."
+    return f"{name}'s seat does the least that the rules allow from now on."
+
+
+def thereupon(*, steward: bool) -> str:
+    """The same before it is so."""
+    if steward:
+        return "A steward plays the empty seat: a simple bot, the same on every machine."
+    return "The empty seat does the least that the rules allow."
