@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from paravent.core.game import AnyGame
 from paravent.core.requests import Ask, Over, Request, Seat
 from paravent.core.table import Table
-from paravent.net.lan.work import Now
 from paravent.tui.match import Turn
+
+if TYPE_CHECKING:
+    from paravent.net.lan.work import Now
 
 AnyTurn: TypeAlias = Turn[Any, Any]
 
