@@ -30,7 +30,7 @@ SAYS: Final = {
     "pace off": "Fights are not told step by step: you see what came of them; y has the steps.",
     "glyphs auto": "Lines and signs as this terminal can draw them, as far as it says what it is.",
     "glyphs full": "Lines, blocks and signs are drawn, such as ┌ ▒ ◆ ✓.",
-    "glyphs ascii": "Only signs that every terminal has: + for ◆, ~ for ✓, : for ▒.",
+    "glyphs ascii": "Only signs that every terminal has, such as + | : # and *.",
     "hints on": "Sums of the open cards and of your own hand are shown.",
     "hints off": "No sums are shown: you add up the strengths yourself.",
     "mouse on": "Clicks and the wheel work, from the next start on.",
@@ -157,7 +157,7 @@ class Options(Drawn):
             y = top + 2 + step * number
             self._row(canvas, left, y, number)
             if roomy:
-                canvas.wrap(left + 22, y + 1, 57, self._says(name), "dim", rows=2)
+                canvas.wrap(left + 22, y + 1, canvas.width - left - 23, self._says(name), "dim", rows=2)
         y = top + below
         canvas.spans(left + 6, y, ("kept in ", "dim"), (self.paravent.settings_file, "dim"))
         swatch(canvas, left + 1, y + 2, 78, cards=roomy)
