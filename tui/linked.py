@@ -236,7 +236,8 @@ class Linked:
         ways = f"called again and again at {listed(called)}" if called else f"waited for on port {port}"
         if self.peer.parted >= set(away):
             return f"{listed([self.names[seat] for seat in away])} hung up; {ways}. Nothing is lost."
-        return f"No link to {listed(told)}; {ways}. Nothing is lost."
+        lacks = "No word from" if all(seat in self.peer.links for seat in away) else "No link to"
+        return f"{lacks} {listed(told)}; {ways}. Nothing is lost."
 
     def trust(self, seat: Seat) -> str:
         """Six words that the player of that seat reads too, if nobody sits in between."""

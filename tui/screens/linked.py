@@ -110,10 +110,17 @@ class LinkedPlay(Play):
         away = set(self.linked.away)
         now = f"{datetime.fromtimestamp(self.paravent.clock()).astimezone():%H:%M}"
         for seat in sorted(away ^ self._away):
-            name = self.linked.names[seat]
-            gone = f"{name} hung up" if seat in self.linked.peer.parted else f"The link to {name} broke"
-            self.diary.note(f"{gone if seat in away else f'{name} is back'}, at {now}.")
+            told = self._why_away(seat) if seat in away else f"{self.linked.names[seat]} is back"
+            self.diary.note(f"{told}, at {now}.")
         self._away = away
+
+    def _why_away(self, seat: Seat) -> str:
+        """He said so, he fell silent although there is a link, or there is none any more."""
+        name = self.linked.names[seat]
+        if seat in self.linked.peer.parted:
+            return f"{name} hung up"
+        silent = seat in self.linked.peer.links
+        return f"Nothing has been heard from {name} for a while" if silent else f"The link to {name} broke"
 
     def _note_the_votes(self) -> None:
         """Tell who wants to go on without whom, and who is still to say so."""
@@ -220,6 +227,8 @@ class LinkedPlay(Play):
         )
 
     def _blame(self, verdict: Verdict) -> str:
+        if verdict.code == "DROPPED":
+            return "You are out, and nobody is to blame: leave the table, or look at what is kept."
         if verdict.seat is None:
             return "Nobody is convicted; the record tells what there is."
         return f"{self.linked.names[verdict.seat]} broke the protocol ({verdict.code})."

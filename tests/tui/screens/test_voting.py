@@ -1,0 +1,119 @@
+"""A machine of a larger table is not heard any more: why, in the log; the vote by a key; what it comes to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from paravent.net.lan import circle
+from paravent.tui import linked
+from paravent.tui.screens.hostroom import HostRoom
+from paravent.tui.screens.linked import LinkedPlay
+from paravent.tui.screens.overlay import Sure
+from paravent.tui.solo import OPEN, YOU, Setup
+from tests.net.lan.company import cut
+from tests.net.lan.machines import somebody
+from tests.tui import golden
+from tests.tui.opposite import BO, Opposite, comes, hosted, keys, opposite, reads, waiting
+from tests.tui.screens.test_meeting import opened, play_of
+from tests.tui.screens.test_meeting_goldens import PORT, freeze
+from tests.tui.stage import TOYS, Stage, text
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+WAGER = TOYS["wager"]
+BO_SEAT, CY_SEAT, DEE_SEAT = 1, 2, 3
+
+
+@pytest.fixture(autouse=True)
+def ann(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    freeze(monkeypatch)
+    monkeypatch.setattr(linked, "GONE_SECONDS", 0.0)
+    monkeypatch.setattr(circle, "SOON_SECONDS", 0.05)
+    monkeypatch.setattr(circle, "LOOK_SECONDS", 0.02)
+
+
+@asynccontextmanager
+async def four(
+    folder: Path, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[Stage, LinkedPlay, list[Opposite]]]:
+    """Ann's screen at a table with Bo, Cy and Dee."""
+    table = Setup("wager", (YOU, OPEN, OPEN, OPEN), {})
+    async with AsyncExitStack() as stack:
+        pilot = await stack.enter_async_context(waiting(hosted(table), size))
+        port = await opened(pilot)
+        room = pilot.app.screen
+        assert isinstance(room, HostRoom)
+        hosting = room.hosting
+        assert hosting is not None
+        others, joining = [], []
+        for number, me in enumerate((BO, somebody("Cy"), somebody("Dee")), 1):
+            others.append(await stack.enter_async_context(opposite(WAGER, folder / me.nick, me)))
+            joining.append(asyncio.create_task(others[-1].join(port)))
+            await comes(pilot, lambda number=number: len(hosting.guests) == number)  # type: ignore[misc]  # at once
+        await asyncio.gather(*joining)
+        screen = await play_of(pilot)
+        await comes(pilot, lambda: screen.linked.match.ready and not screen.linked.away)
+        yield pilot, screen, others
+
+
+def said(screen: LinkedPlay) -> list[str]:
+    return [entry.text for entry in screen.diary.entries]
+
+
+def framed(pilot: Stage, name: str) -> None:
+    """Hold the screen to its files, with the port that everybody knows."""
+    golden.same(f"{name}-80x24.txt", PORT.sub("47813", golden.text_of(pilot.app)))
+    golden.same(f"{name}-80x24-dark.styles", golden.styles_of(pilot.app))
+
+
+async def test_r53_hanging_up_falling_silent_and_breaking_off_are_told_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with four(tmp_path) as (pilot, screen, (bo, cy, dee)):
+        await bo.at_table.close()
+        await reads(pilot, "Bo hung up;")
+        await cy.at_table.listener.close()
+        for one in (cy, dee):
+            for task in one.at_table.peer.circle._tasks[1:]:
+                task.cancel()  # they do not call again
+        cut(screen.linked.peer.links[CY_SEAT])
+        await reads(pilot, "No link to Bo")
+        link = dee.at_table.peer.links[0]
+        link._pinging.cancel()
+        dee.at_table.peer._helloing.cancel()
+        monkeypatch.setattr(link, "note", lambda _note: None)
+        monkeypatch.setattr(circle, "AWAY_SECONDS", 0.1)
+        await comes(pilot, lambda: screen.linked.away == (BO_SEAT, CY_SEAT, DEE_SEAT))
+        await comes(pilot, lambda: len([line for line in said(screen) if line.endswith(", at 12:00.")]) == 3)
+        assert "Nothing has been heard from Dee for a while, at 12:00." in said(screen)
+        assert "Bo hung up, at 12:00." in said(screen)
+        assert "The link to Cy broke, at 12:00." in said(screen)
+
+
+async def test_r54_those_who_stay_vote_by_a_key_and_read_who_has_not(tmp_path: Path) -> None:
+    async with four(tmp_path) as (pilot, screen, (bo, cy, dee)):
+        assert "%" not in text(pilot.app)
+        await bo.at_table.close()
+        await comes(pilot, lambda: screen.linked.lost == (BO_SEAT,))
+        framed(pilot, "linked-lost")
+        await keys(pilot, "%")
+        await comes(pilot, lambda: isinstance(pilot.app.screen, Sure))
+        framed(pilot, "linked-vote")
+        await keys(pilot, "escape")
+        assert screen.linked.peer.now.votes == {}, "a key alone votes for nothing"
+        await keys(pilot, "%")
+        await comes(pilot, lambda: isinstance(pilot.app.screen, Sure))
+        await keys(pilot, "enter")
+        await comes(pilot, lambda: any("You vote to go on without Bo" in line for line in said(screen)))
+        assert "You vote to go on without Bo; Cy and Dee have not said so yet." in said(screen)
+        await cy.at_table.peer.vote(BO_SEAT)
+        await comes(pilot, lambda: "Cy votes to go on without Bo; Dee has not said so yet." in said(screen))
+        await dee.at_table.peer.vote(BO_SEAT)
+        await comes(pilot, lambda: screen.linked.peer.now.gone == (BO_SEAT,))
+        assert screen.linked.lost == ()
+        await comes(pilot, lambda: "No link" not in text(pilot.app))
