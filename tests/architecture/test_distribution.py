@@ -66,7 +66,7 @@ def test_a_wheel_from_the_sdist_is_the_wheel_from_the_tree(wheel: Path, sdist: P
     assert contents(build(unpacked, tmp_path, "wheel")) == contents(wheel)
 
 
-def test_the_wheel_runs_from_anywhere_and_takes_no_name_but_its_own(wheel: Path, tmp_path: Path) -> None:
+def test_r78_the_wheel_runs_from_anywhere_and_takes_no_name_but_its_own(wheel: Path, tmp_path: Path) -> None:
     packages = tmp_path / "site-packages"
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(packages)

@@ -22,7 +22,7 @@ BUDGET = Budget(24)
 
 @pytest.mark.parametrize("level", [level.name for level in levels.LEVELS])
 @pytest.mark.parametrize("game", box.every())
-def test_a_choice_is_legal_and_depends_on_what_is_seen_alone(game: str, level: str) -> None:
+def test_r70_a_choice_is_legal_and_depends_on_what_is_seen_alone(game: str, level: str) -> None:
     looked: Counter[str] = Counter()
     for seed in SEEDS:
         sitting = Sitting.drawn(box.load(game), Random(seed))

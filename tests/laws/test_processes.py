@@ -11,7 +11,7 @@ from tests.toys import box
 ROOT = Path(__file__).parents[2]
 
 
-def test_equal_in_is_equal_out_in_any_process() -> None:
+def test_r49_equal_in_is_equal_out_in_any_process() -> None:
     here = [f"{name} {trace(name)}" for name in box.every()]
     for seed in ("1", "20"):
         run = subprocess.run(

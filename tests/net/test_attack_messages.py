@@ -42,7 +42,7 @@ def stopped(pump: Pump, node: int = RED) -> Verdict:
 
 
 @pytest.mark.parametrize("kind", ["READY", "SHUFFLE", "PART", "ROLL", "COMMIT", "REVEAL", "RESULT"])
-def test_attack_11_another_position_stops_the_table_and_nothing_is_released(kind: str) -> None:
+def test_attack_11_r49_another_position_stops_the_table_and_nothing_is_released(kind: str) -> None:
     def lie(_: Liar, envelope: Envelope) -> Envelope:
         return replace(envelope, state=b"\1" * 32) if envelope.kind == kind else envelope
 

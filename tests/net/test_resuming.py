@@ -30,7 +30,7 @@ def test_attack_50_peers_that_are_killed_at_any_point_end_the_game_all_the_same(
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_attack_50_a_game_whose_peers_are_killed_is_the_same_as_one_without_deaths(seats: int) -> None:
+def test_attack_50_r46_a_game_whose_peers_are_killed_is_the_same_as_one_without_deaths(seats: int) -> None:
     company = Company(Setting(GAME, seats), 9, per_kill=20, choose=steady(1))
     assert played(company) == undisturbed(Setting(GAME, seats), 1)
     assert company.killed.total() >= 4

@@ -28,7 +28,7 @@ def secrets(monkeypatch: pytest.MonkeyPatch) -> Secrets:
 
 
 @pytest.mark.parametrize("count", [2, 3])
-def test_nothing_of_blues_secrets_is_anywhere_at_red(count: int, secrets: Secrets) -> None:
+def test_r56_nothing_of_blues_secrets_is_anywhere_at_red(count: int, secrets: Secrets) -> None:
     setting = Setting(GAME, count, 2)
     pump = Pump(setting.nodes())
     for _ in moments(pump):

@@ -7,7 +7,7 @@ import pytest
 from paravent.tui import paths
 
 
-def test_the_variables_decide(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_r77_the_variables_decide(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for kind in ("CONFIG", "DATA", "STATE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / kind.lower()))
     assert paths.config_file() == tmp_path / "config" / "paravent" / "config.toml"
@@ -17,7 +17,7 @@ def test_the_variables_decide(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("value", [None, "", "relative/folder"])
-def test_without_a_usable_variable_the_home_folder_does(
+def test_r77_without_a_usable_variable_the_home_folder_does(
     monkeypatch: pytest.MonkeyPatch, home: Path, value: str | None
 ) -> None:
     for kind in ("CONFIG", "DATA", "STATE"):

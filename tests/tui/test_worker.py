@@ -64,7 +64,7 @@ def test_a_small_question_is_answered_too(worker: Worker[State, object], seen: S
     assert worker.trouble == ""
 
 
-def test_the_cap_holds(worker: Worker[State, object], seen: State) -> None:
+def test_r71_the_cap_holds(worker: Worker[State, object], seen: State) -> None:
     worker.think("random", seen, 1, seed=1)  # the process is up
     began = time.monotonic()
     choice = worker.think("hard", seen, 1, seed=1, iterations=ENDLESS, cap=0.4)
@@ -91,7 +91,7 @@ def test_cancel_does_nothing_to_thoughts_to_come(worker: Worker[State, object], 
     assert worker.think("medium", seen, 1, 7, 300) == levels.think(GAME, "medium", seen, 1, Random(7), Budget(300))
 
 
-def test_killed_in_the_middle_of_a_thought_the_game_goes_on(worker: Worker[State, object], seen: State) -> None:
+def test_r71_killed_in_the_middle_of_a_thought_the_game_goes_on(worker: Worker[State, object], seen: State) -> None:
     worker.think("random", seen, 1, seed=1)
     first = worker.pid
     assert first is not None
@@ -119,7 +119,7 @@ def test_killed_between_thoughts_nobody_notices(worker: Worker[State, object], s
     assert worker.trouble == ""
 
 
-def test_a_process_that_hangs_is_ended(seen: State) -> None:
+def test_r71_a_process_that_hangs_is_ended(seen: State) -> None:
     with Worker(GAME, cap=0.3, grace=0.4) as worker:
         assert worker.pid is not None
         os.kill(worker.pid, signal.SIGSTOP)

@@ -109,7 +109,7 @@ def chi_square(counts: Counter[int] | Counter[tuple[int, ...]], cells: int) -> f
 
 
 @pytest.mark.parametrize("sides, limit", [(2, 10.8), (6, 20.5), (10, 27.9), (20, 43.8)])
-def test_attack_18_dice_have_no_bias(sides: int, limit: float) -> None:
+def test_attack_18_r67_dice_have_no_bias(sides: int, limit: float) -> None:
     """The limits are chi-square's 0.999 quantiles for sides - 1 degrees of freedom; the seeds are fixed."""
     faces = Counter(face for roll in range(1000) for face in dice(H("roll", u32(roll)), 100, sides))
     assert set(faces) == set(range(1, sides + 1))

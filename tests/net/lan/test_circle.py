@@ -150,7 +150,7 @@ async def test_when_both_call_at_once_both_keep_the_same_link(turn: int, monkeyp
             await until(lambda: not ann.link and not bo.link)
 
 
-async def test_a_silent_link_is_away_and_gives_way_to_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_r52_a_silent_link_is_away_and_gives_way_to_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(circle, "AWAY_SECONDS", 0.2)
     monkeypatch.setattr(circle, "PING_SECONDS", 0.01)
     async with side(ANN, {}) as ann, side(BO, {0: Place(HOST, ann.listener.port, first=True)}) as bo:
@@ -162,7 +162,7 @@ async def test_a_silent_link_is_away_and_gives_way_to_a_new_one(monkeypatch: pyt
         await joined(ann, bo)
 
 
-async def test_pings_keep_a_link_from_being_away(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_r52_pings_keep_a_link_from_being_away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(circle, "AWAY_SECONDS", 0.5)
     monkeypatch.setattr(links, "PING_SECONDS", 0.02)
     async with side(ANN, {}) as ann, side(BO, {0: Place(HOST, ann.listener.port, first=True)}) as bo:

@@ -44,7 +44,7 @@ async def finished(company: Company, staying: list[Machine]) -> set[str]:
     return {report.digest for report in reports}
 
 
-async def test_the_host_of_five_leaves_and_the_others_go_on_within_ten_seconds(five: Company) -> None:
+async def test_r50_the_host_of_five_leaves_and_the_others_go_on_within_ten_seconds(five: Company) -> None:
     host, *others = five.machines
     async with asyncio.timeout(AT_ONCE):
         await host.peer.leave("left")
@@ -55,7 +55,9 @@ async def test_the_host_of_five_leaves_and_the_others_go_on_within_ten_seconds(f
     assert host.peer.now.verdict is None
 
 
-async def test_the_host_of_five_is_lost_and_voted_out_and_the_others_go_on_within_ten_seconds(five: Company) -> None:
+async def test_r50_the_host_of_five_is_lost_and_voted_out_and_the_others_go_on_within_ten_seconds(
+    five: Company,
+) -> None:
     host, *others = five.machines
     await host.listener.close()
     await host.peer.circle.close()

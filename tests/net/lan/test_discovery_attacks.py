@@ -71,7 +71,7 @@ async def test_attack_59_a_thousand_half_open_handshakes_keep_nobody_out(last: b
 
 
 @pytest.mark.parametrize("sequence", SEQUENCES, ids=ascii)
-def test_attack_60_sequences_for_terminals_get_through_nowhere(sequence: str) -> None:
+def test_attack_60_r68_sequences_for_terminals_get_through_nowhere(sequence: str) -> None:
     name = f"Bo{sequence}"
     with pytest.raises(Malformed):
         Introduction(Identity(b"b" * 32).key, bytes(64), name, (Version("paravent", "1"),))

@@ -82,7 +82,7 @@ async def test_more_sit_down_and_play_on_through_broken_links(count: int, tmp_pa
 
 
 @pytest.mark.parametrize("name, count", [("wager", 2), ("wager", 3), ("passage", 3)])
-async def test_links_that_break_at_any_moment_are_made_anew(
+async def test_r48_links_that_break_at_any_moment_are_made_anew(
     name: str, count: int, tmp_path: Path, gather: Gather
 ) -> None:
     company = await gather(box.load(name), count, tmp_path)

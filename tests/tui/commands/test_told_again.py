@@ -61,7 +61,7 @@ def test_games_without_dice_have_none_and_damaged_ones_are_left_out(two: Path, c
     assert [name.split(":")[0] for name in said["left_out"]] == ["broken"]
 
 
-def test_fair_dice_pass_and_loaded_ones_do_not() -> None:
+def test_r66_fair_dice_pass_and_loaded_ones_do_not() -> None:
     fair = stats.plain(6, Counter(dict.fromkeys(range(1, 7), 1000)))
     assert (fair["thrown"], fair["expected"], fair["chi_square"]) == (6000, 1000.0, 0.0)
     assert fair["p"] > 0.99

@@ -84,7 +84,7 @@ async def test_a_whole_game_typed_against_somebody(tmp_path: Path) -> None:
         assert list(paths.games().glob("*.game")) == []
 
 
-async def test_it_says_who_is_waited_for_and_since_when(tmp_path: Path) -> None:
+async def test_r52_it_says_who_is_waited_for_and_since_when(tmp_path: Path) -> None:
     async with seated(tmp_path) as (pilot, screen, bo):
         assert "your turn  LAN ●" in rows(pilot.app)[0]
         await act(pilot, screen, Random(1))
@@ -93,7 +93,7 @@ async def test_it_says_who_is_waited_for_and_since_when(tmp_path: Path) -> None:
         await comes(pilot, lambda: "Waiting for Blue (Bo)" not in text(pilot.app))
 
 
-async def test_a_link_that_breaks_is_told_and_comes_back(tmp_path: Path) -> None:
+async def test_r55_a_link_that_breaks_is_told_and_comes_back(tmp_path: Path) -> None:
     async with seated(tmp_path) as (pilot, screen, bo):
         await bo.at_table.listener.close()
         for task in bo.at_table.peer.circle._tasks[1:]:
@@ -236,7 +236,7 @@ async def test_a_line_is_heard_and_read_in_the_log(tmp_path: Path) -> None:
         await until(lambda: bo.at_table.said[-1] == (0, "yes"))
 
 
-async def test_what_somebody_says_is_never_an_escape_sequence(tmp_path: Path) -> None:
+async def test_r68_what_somebody_says_is_never_an_escape_sequence(tmp_path: Path) -> None:
     async with seated(tmp_path) as (pilot, screen, bo):
         hostile = Chat.__new__(Chat)
         object.__setattr__(hostile, "words", "\x1b]52;c;Zm9v\x07\u202e[red]gone[/red]")
@@ -251,7 +251,7 @@ async def test_what_somebody_says_is_never_an_escape_sequence(tmp_path: Path) ->
         assert "52;c" not in shown
 
 
-async def test_nothing_is_taken_back_and_nothing_is_hinted(tmp_path: Path) -> None:
+async def test_r57_r58_nothing_is_taken_back_and_nothing_is_hinted(tmp_path: Path) -> None:
     async with seated(tmp_path) as (pilot, _, _bo):
         await type_line(pilot, "undo")
         assert "× among people nothing is taken back" in text(pilot.app)

@@ -39,7 +39,7 @@ def row_of(pilot: Stage, words: str) -> tuple[int, int]:
 # Three ways to play ---------------------------------------------------------------------------------
 
 
-async def test_a_whole_game_and_a_rematch_by_keys() -> None:
+async def test_r63_a_whole_game_and_a_rematch_by_keys() -> None:
     async with staged(opening=WAGER) as pilot:
         while not table(pilot).solo.match.over:
             await press(pilot, "b" if "▸ a bid" in text(pilot.app) else "a", "enter")
@@ -241,7 +241,7 @@ async def test_s_leaves_at_once() -> None:
         assert isinstance(place(pilot), Home)
 
 
-async def test_resigning_takes_two_different_keys() -> None:
+async def test_r59_resigning_takes_two_different_keys() -> None:
     async with staged(opening=WAGER) as pilot:
         await press(pilot, "q", "r", "r", "r")
         assert isinstance(pilot.app.screen, Sure)
@@ -263,7 +263,7 @@ async def test_resigning_can_be_typed_and_is_asked_about() -> None:
         assert table(pilot).solo.match.over
 
 
-async def test_the_last_action_is_taken_back_where_nothing_was_revealed() -> None:
+async def test_r57_the_last_action_is_taken_back_where_nothing_was_revealed() -> None:
     async with staged(opening=WAGER) as pilot:
         await say(pilot, "undo")
         assert rows(pilot.app)[21].startswith(" × nothing can be taken back")
@@ -279,7 +279,7 @@ async def test_a_finished_game_is_kept_with_the_others() -> None:
     assert store.scan(kept).trouble is None
 
 
-async def test_what_was_answered_is_on_disk_before_it_is_shown() -> None:
+async def test_r57_what_was_answered_is_on_disk_before_it_is_shown() -> None:
     async with staged(opening=PEEKING) as pilot:
         await say(pilot, "take 1")
         (path,) = paths.games().glob("*.game")

@@ -29,7 +29,7 @@ async def bid(pilot: Stage) -> None:
     await press(pilot, "c", "enter")
 
 
-async def test_a_beat_is_told_on_row_21_and_goes_into_the_log_when_it_is_over() -> None:
+async def test_r73_a_beat_is_told_on_row_21_and_goes_into_the_log_when_it_is_over() -> None:
     async with staged(opening=WAGER, pace="slow") as pilot:
         await bid(pilot)
         assert rows(pilot.app)[20] == f" {BEAT}"
@@ -81,7 +81,7 @@ async def test_without_a_pace_there_is_no_show() -> None:
         assert "Your use?" in rows(pilot.app)[20]
 
 
-async def test_the_question_after_a_show_is_deaf_for_a_moment() -> None:
+async def test_r58_the_question_after_a_show_is_deaf_for_a_moment() -> None:
     async with staged(opening=WAGER, pace="slow", guard=LONG) as pilot:
         table(pilot).board.deaf = False
         await bid(pilot)
