@@ -151,7 +151,9 @@ class Dropping(Departing):
         self.chains.limits[seat] = cut
         if not self._inbox.cut(seat, cut):
             # This side has gone on with what the others do not count: it was not among those who have decided.
-            reason = f"the others have voted to go on without seat {seat}, and this side has gone on with it"
+            mine = self.own is not None and self.own.seat == seat
+            side = "this seat, and have not heard what it said last" if mine else f"seat {seat}, and this side went on"
+            reason = f"the others have voted to go on without {side}: they play on, and this copy ends here"
             self._stop("DROPPED", reason, *[message.wire for message in self.chains.chain(seat)[-1:]])
 
     def _deposited(self, seat: Seat, cut: int) -> tuple[Envelope, kinds.Escrow, int] | None:

@@ -52,6 +52,8 @@ def _lines(report: Report) -> Iterator[str]:
     for seat, sitter in enumerate(report.sitters):
         whose = f" (a bot on the machine of {report.sitters[sitter.machine].side})" if sitter.machine != seat else ""
         yield f"  {sitter.side}: {' '.join(sitter.words)}{whose}"
+    if report.stewarded:
+        yield "Seats that are left are played by a steward."
     yield _checked(report)
     yield _end(report)
     yield from (f"Note: {note}." for note in report.notes)
