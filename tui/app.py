@@ -86,8 +86,11 @@ class Paravent(Dressed):
         self.port: int | None = None
         """Where a table of one's own is opened; None: at the usual port, or the next that is free."""
         self.interface = ""
-        self.strict = False
         """The one interface or address to use; empty: all that others may be behind."""
+        self.strict = False
+        """Whether a table of one's own has no escrow."""
+        self.private = False
+        """Whether nobody may look on at it."""
         self._file = settings_file
         self._wear()
 
@@ -163,7 +166,7 @@ class Paravent(Dressed):
                 self.open_new(setup)
             case Hosted() as hosted:
                 self.port, self.nick, self.interface = hosted.port, hosted.nick, hosted.interface
-                self.strict = hosted.strict
+                self.strict, self.private = hosted.strict, hosted.private
                 self.open_host(hosted.setup, hosted.address)
             case Called() as called:
                 self.nick, self.interface = called.nick, called.interface
@@ -228,7 +231,7 @@ class Paravent(Dressed):
         only = address or self.interface
         self._meet(
             lambda rooms, me: rooms.HostRoom(
-                setup, me, self.port, only, rooms.lent(self.screen_stack), strict=self.strict
+                setup, me, self.port, only, rooms.lent(self.screen_stack), strict=self.strict, private=self.private
             )
         )
 

@@ -94,3 +94,10 @@ def onlookers(nicks: Sequence[str]) -> str:
     if not nicks:
         return ""
     return f"{len(nicks)} {'watches' if len(nicks) == 1 else 'watch'}: {', '.join(nicks)}"
+
+
+def welcome(*, watch: bool) -> str:
+    """Whether others may look on at a table, for those who sit down at it."""
+    if watch:
+        return "Others may look on once it is played: they see what lies open, nobody's hand, and you see who they are."
+    return "Nobody may look on at this table who does not play."

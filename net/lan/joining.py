@@ -17,6 +17,10 @@ from paravent.net.notes import MAX_WORDS, Address, Begin, Chat, Decline, Here, I
 from paravent.net.wire import Malformed
 
 
+class Begun(Unreachable):
+    """The table plays already; one may look on at it."""
+
+
 class Joining:
     """A guest who has called a host. `invite` tells what is played there, and changes while others come."""
 
@@ -31,6 +35,7 @@ class Joining:
         self._me = me
         self._place = place
         self._changed = changed
+        self._failure = Unreachable
         self._told = asyncio.Event()
         self._begun: asyncio.Future[Seated] = asyncio.get_running_loop().create_future()
 
@@ -83,7 +88,7 @@ class Joining:
             where = written(self._place.host, self._place.port)
             raise Unreachable(f"{where} answers, but does not say what is played there: call again") from None
         if self.trouble:
-            raise Unreachable(self.trouble)
+            raise self._failure(self.trouble)
 
     def _frame(self, frame: Frame) -> None:
         match frame:
@@ -94,7 +99,7 @@ class Joining:
             case Invite():
                 self._fail("the host has changed what is played: call again to see it")
             case Plays():
-                self._fail(f"{self.link.peer.nick}'s table has begun: you may watch it")
+                self._fail(f"{self.link.peer.nick}'s table has begun without you: you may watch it", Begun)
             case Here():
                 self._fail(f"{self.link.peer.nick} is there, and has no table: ask for one, or open one yourself")
             case Chat(words=words):
@@ -121,11 +126,11 @@ class Joining:
     def _gone(self) -> None:
         self._fail(f"{self.link.peer.nick} has hung up before the table began: call again, or ask what happened")
 
-    def _fail(self, why: str) -> None:
+    def _fail(self, why: str, kind: type[Unreachable] = Unreachable) -> None:
         if self._begun.done():
             return
-        self.trouble = why
-        self._begun.set_exception(Unreachable(why))
+        self.trouble, self._failure = why, kind
+        self._begun.set_exception(kind(why))
         self._begun.exception()  # it may be that nobody waits for it: then it is no fault of the program's
         self._told.set()
         self.link.close()

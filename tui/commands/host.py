@@ -36,6 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--strict", action="store_true", help="no shares of keys on other machines (see the manual)")
     parser.add_argument("--steward", action="store_true", help="a simple bot plays the seats that are left for good")
+    parser.add_argument("--private", action="store_true", help="nobody may look on who does not play")
     parser.add_argument("--port", metavar="P", type=int, help=f"where to listen (from {PORT} on, what is free)")
     parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")
     parser.add_argument("--option", metavar="K=V", action="append", default=[], help="an option of the game")
@@ -59,7 +60,8 @@ def run(args: argparse.Namespace) -> int:
     from paravent.tui.commands import screen
     from paravent.tui.opening import Hosted
 
-    return screen.show(args, Hosted(setup, args.port, args.host, args.name, args.interface or "", strict=args.strict))
+    terms = {"strict": args.strict, "private": args.private}
+    return screen.show(args, Hosted(setup, args.port, args.host, args.name, args.interface or "", **terms))
 
 
 def _players(game: AnyGame, seats: int, args: argparse.Namespace) -> tuple[str, ...]:
@@ -94,8 +96,8 @@ async def _play(args: argparse.Namespace, game: AnyGame, setup: Setup) -> headle
     hired = Hired(game, me, Worker)
     bots = hired.seated(setup.players)
     own = setup.players.index(YOU)
-    strict, steward = args.strict, setup.steward
-    hosting = Hosting(game, setup.options, seats, me, changed, seat=own, bots=bots, strict=strict, steward=steward)
+    terms = {"strict": args.strict, "steward": setup.steward, "watch": not args.private}
+    hosting = Hosting(game, setup.options, seats, me, changed, seat=own, bots=bots, **terms)
     lookout = network.lookout(args, me, args.host or "", changed)
     try:
         port = await lookout.host(hosting, args.port)

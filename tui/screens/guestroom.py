@@ -10,15 +10,17 @@ from textual import events, on, work
 from paravent.core import games
 from paravent.net.codes import Code, Spot
 from paravent.net.lan import addresses
-from paravent.net.lan.joining import Joining
+from paravent.net.lan.joining import Begun, Joining
 from paravent.net.lan.known import ChangedKey
 from paravent.net.lan.links import Link, Me, Unreachable
 from paravent.net.lan.listening import Listener
 from paravent.net.lan.lobby import Entry
 from paravent.net.lan.lookout import Lookout
 from paravent.net.lan.sitting import misfit
+from paravent.net.terms import watchable
 from paravent.tui import nearby, vacant
 from paravent.tui.address import completed, target
+from paravent.tui.following import welcome
 from paravent.tui.keys import Key
 from paravent.tui.screens.waiting import Meeting
 from paravent.tui.widgets.canvas import Canvas
@@ -28,6 +30,7 @@ from paravent.tui.widgets.rows import TypedLine
 Target: TypeAlias = Code | Spot | Entry
 """A code, an address, or somebody of the lobby."""
 _SIT: Final = Key(("enter",), "sit down", "Take a seat; with the last seat taken the game begins.")
+_WATCH: Final = Key(("w",), "watch", "Look on at this table: what lies open, and nobody's hand.")
 _FAILED: Final = (
     Key(("enter",), "call again", "Try once more."),
     Key(("/",), "address or code", "Call somebody else, or by the new code."),
@@ -50,6 +53,8 @@ class GuestRoom(Meeting):
         self._met: Callable[[Link], object] | None = None
         """Remembers the host, once one sits down."""
         self._sitting = False
+        self._begun = False
+        """Whether the table plays already, and may be watched."""
         self._listener = Listener(me, self.arrived)
 
     def on_mount(self) -> None:
@@ -71,6 +76,7 @@ class GuestRoom(Meeting):
             joining = await self._looked_at()
         except Unreachable as error:
             self.changed_key = error if isinstance(error, ChangedKey) else None
+            self._begun = isinstance(error, Begun)
             self.fail(str(error))
             return
         self.joining = joining
@@ -180,9 +186,19 @@ class GuestRoom(Meeting):
         free = "One seat is" if missing == 1 else f"{missing} seats are"
         return f"You sit, and are ready. {free} still free; the game begins by itself."
 
+    def help(self) -> tuple[str, ...]:
+        invite = self.joining.invite if self.joining else None
+        return (*super().help(), *((welcome(watch=watchable(invite.options)),) if invite is not None else ()))
+
     def keys(self) -> tuple[Key, ...]:
         waiting = self.joining is not None and self.game is not None and not self.note and not self._sitting
-        return (*((_SIT,) if waiting else ()), *(_FAILED if self.note and self.linked is None else ()), *super().keys())
+        watch = (_WATCH,) if self.note and self._begun else ()
+        return (
+            *((_SIT,) if waiting else ()),
+            *watch,
+            *(_FAILED if self.note and self.linked is None else ()),
+            *super().keys(),
+        )
 
     def press(self, key: str) -> None:
         if key == "enter" and self.note:
@@ -190,6 +206,8 @@ class GuestRoom(Meeting):
         elif key == "enter":
             self._sitting = True
             self._sit()
+        elif key == "w":
+            self.paravent.open_watch(self._target)
         elif key == "/":
             self.query_one(TypedLine).open("/", complete=completed)
         else:
@@ -208,7 +226,7 @@ class GuestRoom(Meeting):
     async def _again(self) -> None:
         """Forget what came of the last call, and call once more."""
         before, self.joining, self._sitting = self.joining, None, False
-        self.game, self.note, self.changed_key = None, "", None
+        self.game, self.note, self.changed_key, self._begun = None, "", None, False
         self.tell()
         if before is not None:
             await before.close()

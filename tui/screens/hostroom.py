@@ -11,6 +11,7 @@ from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.links import Link, Me, Unreachable
 from paravent.net.lan.lookout import Lookout
 from paravent.tui import nearby, vacant
+from paravent.tui.following import welcome
 from paravent.tui.hired import Hired
 from paravent.tui.keys import Key
 from paravent.tui.linked import Linked, listed
@@ -41,6 +42,7 @@ class HostRoom(Meeting):
         lookout: Lookout | None = None,
         *,
         strict: bool = False,
+        private: bool = False,
     ) -> None:
         """`port` None: the usual one, or the next that is free; `only` empty: all interfaces of this machine.
 
@@ -55,6 +57,7 @@ class HostRoom(Meeting):
         self._port = None if lookout is not None else port
         self._only = only
         self._strict = strict
+        self._private = private
 
     def on_mount(self) -> None:
         """Begin to wait."""
@@ -88,6 +91,7 @@ class HostRoom(Meeting):
             bots=bots,
             strict=self._strict,
             steward=self.setup.steward,
+            watch=not self._private,
         )
         hosting.said = self.heard
         if self.lookout is None:
@@ -194,6 +198,9 @@ class HostRoom(Meeting):
         if lookers:
             return f"{listed([link.peer.nick for link in lookers])} sees this table."
         return f"Search: {self.lookout.lobby.status}." if self.lookout is not None and not self.note else ""
+
+    def help(self) -> tuple[str, ...]:
+        return (*super().help(), welcome(watch=not self._private))
 
     def keys(self) -> tuple[Key, ...]:
         waiting = self.hosting is not None and self.linked is None and not self.note

@@ -13,19 +13,23 @@ import pytest
 from paravent.net.audit import audit
 from paravent.net.codes import Spot
 from paravent.net.lan import circle, spectating
+from paravent.net.terms import watchable
 from paravent.tui import paths
 from paravent.tui.app import Paravent
-from paravent.tui.opening import Spectated
+from paravent.tui.opening import Called, Hosted, Spectated
 from paravent.tui.screens.home import Home
+from paravent.tui.screens.hostroom import HostRoom
 from paravent.tui.screens.watching import WatchPlay
 from paravent.tui.screens.watchroom import WatchRoom
 from paravent.tui.settings import Settings
+from paravent.tui.solo import OPEN, YOU, Setup
 from tests.net.lan.company import Company, cut, digest
 from tests.net.lan.machines import HOST, until
 from tests.toys import box
 from tests.tui import golden
 from tests.tui.opposite import comes, keys, reads, type_line
-from tests.tui.screens.lobbies import FOUND, OPEN, showing
+from tests.tui.screens import lobbies
+from tests.tui.screens.lobbies import FOUND, showing
 from tests.tui.screens.test_goldens import SIZES, THEMES
 from tests.tui.stage import NOON, TOYS, Stage, place, rows, text
 
@@ -149,8 +153,32 @@ async def test_where_nobody_may_watch_the_room_says_so_and_another_place_can_be_
         await watching(pilot)
 
 
+async def test_who_wants_to_join_a_table_that_plays_may_watch_it(tmp_path: Path) -> None:
+    async with table(tmp_path) as company:
+        settings = Settings(theme="dark", glyphs="full", pace="off", discovery=False)
+        app = Paravent(settings, opening=Called(door(company), 0, "Zoe"), clock=lambda: NOON, guard=0.0)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await reads(pilot, "Ann's table has begun without you: you may watch it")
+            await keys(pilot, "w")
+            await watching(pilot)
+
+
+@pytest.mark.parametrize("private", [True, False])
+async def test_who_sits_down_knows_whether_others_may_look_on(private: bool) -> None:
+    setup = Setup("wager", (YOU, OPEN), {})
+    settings = Settings(theme="dark", glyphs="full", pace="off", discovery=False)
+    app = Paravent(settings, opening=Hosted(setup, 0, HOST, "Ann", private=private), clock=lambda: NOON, guard=0.0)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await reads(pilot, "Waiting for 1 player.")
+        told = " ".join(" ".join(app.screen.help()).split()) if isinstance(app.screen, HostRoom) else ""
+        assert ("Nobody may look on" in told) is private
+        assert isinstance(app.screen, HostRoom)
+        assert app.screen.hosting is not None
+        assert watchable(app.screen.hosting.invitation().options) is not private
+
+
 async def test_the_lobby_shows_a_table_that_plays_and_leads_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    plays = replace(OPEN, state="running", nick="Di", nicks=("Di", "Eve"), watching=("Xia", "Yan"))
+    plays = replace(lobbies.OPEN, state="running", nick="Di", nicks=("Di", "Eve"), watching=("Xia", "Yan"))
     asked: list[object] = []
     monkeypatch.setattr(Paravent, "open_watch", lambda _self, target: asked.append(target))
     async with showing(monkeypatch, replace(FOUND, entries=(plays,), troubles=())) as (pilot, _):
