@@ -21,6 +21,8 @@ from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import heading, pointer
 
 LETTERS: Final = "abcdefghijklm"
+GAP: Final = 6
+"""Rows between the seats, at most: with room the rival is far away."""
 MOST: Final = 1000
 """More actions than this are not listed; they can still be typed."""
 
@@ -148,11 +150,14 @@ class GenericBoard(Board):
         """The rivals on top, then the table, then what is yours."""
         zones = self.now.game.zones(self.now.state)
         owners: list[Seat | None] = [seat for seat in range(self.now.state.seats) if seat != self.now.seat]
+        owners += [None, *([] if self.now.seat is None else [self.now.seat])]
+        blocks = [(owner, own) for owner in owners if (own := [zone for zone in zones if zone.owner == owner])]
+        ruler = Canvas(width, 0)
+        rows = sum(self._block(ruler, 0, width, *block) for block in blocks)
+        gap = max(1, min((canvas.height - 1 - rows) // max(len(blocks), 1), GAP))
         y = 1
-        for owner in (*owners, None, *([] if self.now.seat is None else [self.now.seat])):
-            own = [zone for zone in zones if zone.owner == owner]
-            if own:
-                y = self._block(canvas, y, width, owner, own) + 1
+        for block in blocks:
+            y = self._block(canvas, y, width, *block) + gap
 
     def _block(self, canvas: Canvas, y: int, width: int, owner: Seat | None, zones: list[Zone]) -> int:
         top = y
@@ -199,7 +204,7 @@ class GenericBoard(Board):
     def _list(self, canvas: Canvas, x: int, width: int) -> None:
         y = heading(canvas, x, 1, width, "You can") + 1
         if not self._actions:
-            canvas.wrap(x, y, width, "nothing now; somebody else is to choose", "dim")
+            canvas.wrap(x, y, width, "nothing is asked of you now", "dim")
             return
         for letter, number in zip(LETTERS, self._shown, strict=False):
             here = number == self._at
