@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from paravent.core.game import AnyGame
 from paravent.tui.rules import rules_of
@@ -11,6 +12,13 @@ from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.pages import Line
 from paravent.tui.widgets.parts import heading
 from paravent.tui.widgets.prose import prose
+
+BLOCK: Final = 80
+GAP: Final = 3
+LEAST: Final = 38
+"""With fewer columns beside a block there are no rules …"""
+MOST: Final = 60
+"""… and with more they do not take them all."""
 
 
 def excerpt(canvas: Canvas, x: int, y: int, size: tuple[int, int], game: AnyGame) -> None:
@@ -24,6 +32,17 @@ def excerpt(canvas: Canvas, x: int, y: int, size: tuple[int, int], game: AnyGame
             column = canvas.put(column, y, text, look)
         y += 1
     canvas.spans(x, y + 1, ("r", "key"), (" the rules in full", "dim"))
+
+
+def beside(canvas: Canvas, y: int, game: AnyGame | None) -> int:
+    """Where a block of 80 columns begins: in the middle, or with the rules at its right where there is room."""
+    spare = canvas.width - BLOCK
+    if game is None or spare < LEAST:
+        return max(0, spare // 2)
+    width = min(spare - 4, MOST)
+    left = (spare - width - GAP) // 2
+    excerpt(canvas, left + BLOCK + GAP, y, (width, canvas.height - y), game)
+    return left
 
 
 @lru_cache(maxsize=64)

@@ -26,6 +26,7 @@ from paravent.tui.keys import Key
 from paravent.tui.linked import Linked, listed
 from paravent.tui.roster import LETTERS
 from paravent.tui.screens import seats
+from paravent.tui.screens.excerpt import beside
 from paravent.tui.screens.frame import HELP, TYPED, Drawn
 from paravent.tui.screens.linked import LinkedPlay
 from paravent.tui.screens.overlay import Sure
@@ -38,6 +39,8 @@ MOST_LINES: Final = 50
 ROOMY: Final = 6
 """More seats and links than that stand without blank rows between."""
 READY: Final = "✓ ready"
+TALL: Final = 24
+"""Rows that a room takes at most; with more it stands lower."""
 _FORGET: Final = Key(("x",), "forget old key", "Forget the key that you know by this name, once you have asked.")
 _TALK: Final = Key(("t",), "talk", "Say a line to the others.")
 
@@ -265,13 +268,14 @@ class Meeting(Drawn):
         self.try_press(message.target)
 
     def draw(self, canvas: Canvas) -> None:
-        left = max(0, (canvas.width - 80) // 2)
+        top = max(0, (canvas.height - TALL) // 4)
         if self.note:
-            seats.failed(canvas, left, 1, self.note, self.helps())
+            seats.failed(canvas, beside(canvas, top + 1, None), top + 1, self.note, self.helps())
             return
         there, links = self.seated(), self.links()
-        crowded = len(there) + len(links) > ROOMY
-        gap, y = int(not crowded), int(not crowded)
+        crowded = len(there) + len(links) > ROOMY and not top
+        gap, y = int(not crowded), top + int(not crowded)
+        left = beside(canvas, y, self.game)
         if there and self.game is not None:
             y = seats.seats(canvas, left, y, self.game.facts.sides, stripes(self.game.facts.name), there) + gap
         if links:
