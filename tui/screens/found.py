@@ -12,7 +12,7 @@ from paravent.net.lan.addresses import written
 from paravent.net.lan.known import Standing
 from paravent.net.lan.lobby import Entry, Lobby, State
 from paravent.tui.roster import Roster, Row
-from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.canvas import Canvas, folded
 from paravent.tui.widgets.parts import cut, heading, pointer
 
 MOST_ADDRESSES: Final = 3
@@ -136,6 +136,13 @@ def troubles(canvas: Canvas, left: int, y: int, lobby: Lobby, bottom: int) -> in
             canvas.put(left + 3, y, "!", "price")
             y = canvas.wrap(left + 6, y, WIDTH - 6, trouble, "price", rows=min(2, bottom - y))
     return y
+
+
+def rows(lobby: Lobby, roster: Roster) -> int:
+    """How many rows all of it takes, where there is room for everything."""
+    people = max(len(roster.rows) + (roster.more > 0), 1) + (1 + MOST_ABOUT if roster.rows else 0)
+    helps = sum(len(folded(line, WIDTH - 6)) for line in lobby.advice) + 2 if lobby.advice else 0
+    return 3 + people + 2 * len(lobby.troubles[:MOST_TROUBLES]) + helps + own_rows(lobby)
 
 
 def own_rows(lobby: Lobby) -> int:

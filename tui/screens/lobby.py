@@ -37,6 +37,10 @@ _TYPE: Final = Key(("/",), "address or code", "Join by what its host told: HOST,
 _FORGET: Final = Key(("x",), "forget old key", "Forget the key that you know by this name.")
 _RULES: Final = Key(("r",), "rules", "The rules of the game that is pointed at.")
 _AGAIN: Final = Key(("t",), "try again", "Call everybody now who did not answer.")
+TALL: Final = 24
+"""Rows of a window from which on the lobby stands a little lower …"""
+LEAST: Final = 19
+"""… and rows that it takes at least."""
 _HELP: Final = (
     (
         "Everybody who runs paravent on your network, or on this machine, stands here within three seconds, with the "
@@ -312,13 +316,14 @@ class LobbyRoom(Drawn):
         self.tell()
 
     def draw(self, canvas: Canvas) -> None:
-        left = max(0, (canvas.width - 80) // 2)
+        """Who is near above, what others can type below them: together in a tall window, else at its two ends."""
+        left, top = max(0, (canvas.width - 80) // 2), max(0, (canvas.height - TALL) // 4)
         lobby = self.lobby
-        y = heading(canvas, left + 1, 0, found.WIDTH, "Tables and people near you")
+        y = heading(canvas, left + 1, top, found.WIDTH, "Tables and people near you")
         if lobby is None:
             canvas.put(left + 3, y, "Beginning to look.", "dim")
             return
-        bottom = canvas.height - found.own_rows(lobby)
+        bottom = min(canvas.height, top + max(found.rows(lobby, self.roster), LEAST)) - found.own_rows(lobby)
         found.own(canvas, left, bottom, lobby)
         bottom -= 1 if bottom > 8 else 0
         entry = self._here
@@ -332,7 +337,7 @@ class LobbyRoom(Drawn):
             y = found.about(canvas, left, y + 1, entry, _titles(entry), last)
         y = found.troubles(canvas, left, y, lobby, bottom)
         if lobby.advice and y < bottom - 1:
-            found.advice(canvas, left, y, lobby, bottom)
+            found.advice(canvas, left, y + (top > 0), lobby, bottom)
 
 
 def _titles(entry: Entry) -> dict[str, str]:
