@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from paravent.core.bots import levels
 from paravent.core.game import AnyGame
 from paravent.net.customs import STEWARD
 from paravent.tui import vacant
-from paravent.tui.glyphs import SIDE_STRIPES
+from paravent.tui.boards import stripes
 from paravent.tui.keys import Key
+from paravent.tui.screens.excerpt import beside
 from paravent.tui.screens.frame import HELP, TYPED, Drawn
 from paravent.tui.solo import BOT, OPEN, YOU, Setup, nick, usual
-from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.canvas import Canvas, folded
 from paravent.tui.widgets.parts import heading, pointer, values
 from paravent.tui.widgets.sheet import Sheet
 
 PLACES = "abcdefghijklm"
+ROOMY: Final = 30
+"""From so many rows on, if all of it fits, every rule says below it what it means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +41,14 @@ class Dialog(Drawn):
         super().__init__()
         self.game = game
         self.setup = setup or usual(game)
+        self._stripes = stripes(game.facts.name)
         self._levels = tuple(levels.bots(game))
         self._options = dict(game.facts.settle(self.setup.options))
         self._players = list(self.setup.players)
         self._steward = self.setup.steward
         self._at = 0
-        most = max(game.facts.seats) + len(game.facts.options) + 8 + vacant.matters(game, max(game.facts.seats))
-        self.least = (80, max(19, most))
+        most = 1 + max(game.facts.seats) + len(game.facts.options) + vacant.matters(game, max(game.facts.seats))
+        self.least = (80, max(19, most + 4))
 
     # The choice ------------------------------------------------------------------------------------
 
@@ -136,6 +141,7 @@ class Dialog(Drawn):
                 "chosen has a digit. All of it is fixed once the game begins."
             ),
             *[f"{option.title}: {option.help}" for option in self.game.facts.options],
+            *([f"{vacant.TITLE}: {vacant.HELP}"] if self._may_be_left else []),
             *self._proposed(),
         )
 
@@ -259,21 +265,26 @@ class Dialog(Drawn):
         self.tell()
 
     def draw(self, canvas: Canvas) -> None:
-        left = max(0, (canvas.width - 80) // 2)
-        top = max(1, (canvas.height - len(self.rows) - 6) // 4)
+        """A row for everything; with room more space between them, and below each rule what it means."""
         seats = [row for row in self.rows if not row.name.isdigit()]
         options = [row for row in self.rows if row.name.isdigit()]
-        y = heading(canvas, left + 1, top, 78, "Seats") + 1
+        whole = 2 * len(seats) + sum(2 + len(folded(row.help, 72)) for row in options) + 7
+        roomy = canvas.height >= max(whole, ROOMY)
+        airy = canvas.height >= len(self.rows) + 9
+        top = max(int(airy), (canvas.height - (whole if roomy else len(self.rows) + 6)) // 4)
+        left = beside(canvas, top, self.game)
+        y = heading(canvas, left + 1, top, 78, "Seats") + airy
         for row in seats:
             self._row(canvas, left, y, row)
-            y += 1
+            y += 1 + roomy
         if options:
-            y = heading(canvas, left + 1, y + 1, 78, "Rules") + 1
+            y = heading(canvas, left + 1, y + (airy and not roomy), 78, "Rules") + airy
         for row in options:
             self._row(canvas, left, y, row)
-            y += 1
+            y = canvas.wrap(left + 6, y + 1, 72, row.help, "dim") + 1 if roomy else y + 1
         here = self.rows[self._at]
-        canvas.wrap(left + 6, y + 1, 70, here.help, "dim", rows=4)
+        if not (roomy and here in options):
+            canvas.wrap(left + 6, y + (airy and not roomy), 70, here.help, "dim", rows=4)
 
     def _row(self, canvas: Canvas, left: int, y: int, row: Row) -> None:
         here = row == self.rows[self._at]
@@ -288,7 +299,7 @@ class Dialog(Drawn):
             x = left + 6
             if not row.name.isdigit():
                 side = PLACES.index(row.name)
-                x = canvas.put(x, y, SIDE_STRIPES[side], f"side-{side}") + 1
+                x = canvas.put(x, y, *self._stripes[side]) + 1
             canvas.put(x, y, row.title[:24], look)
         values(canvas, left + 33, y, left + 79, row.values, self.value(row), row.name)
 
