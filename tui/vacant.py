@@ -17,8 +17,8 @@ TITLE: Final = "Seats that are left"
 DEFAULTS: Final = "defaults"
 CHOICES: Final = (DEFAULTS, STEWARD)
 HELP: Final = (
-    "When somebody leaves for good, or is voted out, the others play on. His seat then does the least that the rules "
-    "allow, or a steward plays it: a simple bot that sees what lies open, the same on every machine."
+    "Whoever leaves for good, or is voted out: his seat does the least that is allowed, or a simple bot plays it, "
+    "alike on every machine."
 )
 
 

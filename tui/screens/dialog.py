@@ -142,6 +142,7 @@ class Dialog(Drawn):
             ),
             *[f"{option.title}: {option.help}" for option in self.game.facts.options],
             *([f"{vacant.TITLE}: {vacant.HELP}"] if self._may_be_left else []),
+            *([f"{vacant.TITLE}: {vacant.HELP}"] if self._may_be_left else []),
             *self._proposed(),
         )
 
