@@ -12,6 +12,7 @@ from typing import Final, cast
 from textual import events, on
 from textual.message import Message
 
+from paravent.core.game import is_out
 from paravent.core.requests import Over, Seat
 from paravent.net.effects import Verdict
 from paravent.tui import vacant
@@ -144,7 +145,7 @@ class LinkedPlay(Play):
         if len(self.linked.names) == PAIR or isinstance(scene.after.request, Over):
             return
         for seat, name in enumerate(self.linked.names):
-            if not (after & ~before) >> seat & 1:
+            if not (after & ~before) >> seat & 1 or is_out(self.game, scene.before.state, seat):
                 continue
             if seat != self.linked.seat:
                 self.diary.note(vacant.hereafter(name, steward=self.linked.stewarded))
