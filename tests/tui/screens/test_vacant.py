@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from paravent.net.customs import STEWARD, VACANT
 from paravent.net.kinds import Option
 from paravent.tui import linked, vacant
+from paravent.tui.commands import Usage, host
 from paravent.tui.screens.dialog import Dialog
 from paravent.tui.screens.hostroom import HostRoom
 from paravent.tui.solo import BOT, OPEN, YOU, Setup
@@ -103,3 +105,12 @@ def test_a_guest_reads_the_rules_of_the_table_with_what_becomes_of_seats_that_ar
 def test_who_plays_on_is_a_sentence() -> None:
     assert vacant.hereafter("Cy", steward=False) == "Cy's seat does the least that the rules allow from now on."
     assert vacant.thereupon(steward=False) == "The empty seat does the least that the rules allow."
+
+
+def test_no_table_is_opened_with_a_steward_that_its_game_does_not_have() -> None:
+    parser = argparse.ArgumentParser()
+    host.arguments(parser)
+    args = parser.parse_args(["wager", "--seats", "3", "--steward"])
+    args.bot = args.headless = args.name = None
+    with pytest.raises(Usage, match="Wager has no steward"):
+        host.run(args)
