@@ -14,13 +14,14 @@ from typing import Final
 
 from paravent.core.game import AnyGame, Options
 from paravent.core.requests import Seat
+from paravent.net.customs import Terms
 from paravent.net.kinds import Seating
 from paravent.net.lan.addresses import callable_by_others, is_loopback
 from paravent.net.lan.links import Frame, Link, Me
 from paravent.net.lan.listening import Listener
 from paravent.net.lan.sitting import BEGUN, Bot, Place, Seated, declined, version_of
 from paravent.net.notes import MAX_WORDS, Address, Begin, Chat, Decline, Invite, Sit, tidied
-from paravent.net.terms import agreed, offer, rules_digest, stewarded, watchable
+from paravent.net.terms import agreed, offer, rules_digest
 
 MOST_CALLERS: Final = 32
 """So many may look at a table at once without sitting down."""
@@ -48,23 +49,25 @@ class Hosting:
         strict: bool = False,
         steward: bool = False,
         watch: bool = True,
+        minutes: int = 0,
     ) -> None:
         """`seat` is the host's own; guests get those that are left in the order in which they sit down.
 
         `bots` are seats that this machine plays: they call like guests, and the host vouches for their keys. A `strict`
         table has no escrow, and with a `steward` that one plays the seats that are left (see `net.terms`); `watch`:
-        whether others may look on. Raises core's Illegal for options, or a steward, that the game does not have.
+        whether others may look on; `minutes`: of each seat, for all its choices. Raises core's Illegal for options that
+        the game does not have, or a steward, and for other minutes than there are.
         """
         self.game = game
         self.options = dict(sorted(game.facts.settle(options).items()))
-        self._agreed = agreed(game, options, steward=steward, watch=watch)
+        self._terms: Terms = {"steward": steward, "watch": watch, "strict": strict, "minutes": minutes}
+        self._agreed = agreed(game, options, **self._terms)
         self.seats = seats
         self.seat = seat
         self.told = ""
         """What the last caller gave as the reason not to sit down, in words; empty once somebody sits down."""
         self._me = me
         self._changed = changed
-        self._strict = strict
         self._bots = dict(bots or {})
         self._free = [free for free in range(seats) if free != seat and free not in self._bots]
         """The seats for people, as they are given away."""
@@ -238,8 +241,7 @@ class Hosting:
         sitting = dict(zip(self._free, self._guests, strict=True)) | self._players
         seats = [self._seating(seat, sitting) for seat in range(self.seats)]
         nonce, own = secrets.token_bytes(32), self._me.identity
-        steward, watch = stewarded(self._agreed), watchable(self._agreed)
-        wire = offer(self.game, self.options, seats, own, nonce, strict=self._strict, steward=steward, watch=watch)
+        wire = offer(self.game, self.options, seats, own, nonce, **self._terms)
         for seat, guest in sitting.items():
             others = {other: (self._host(guest.link, other, it), it.port) for other, it in sitting.items()}
             useful = {other: it for other, it in others.items() if other != seat and _useful(it[0], guest.link.address)}

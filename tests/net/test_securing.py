@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from paravent.core.game import Illegal
+from paravent.core.journal import Refused
 from paravent.core.requests import Seat
-from paravent.net import kinds, terms
+from paravent.net import customs, kinds, terms
 from paravent.net.audit import audit
 from paravent.net.dealing import escrow, feldman
 from paravent.net.dealing.escrow import box_context, unsealed
@@ -200,3 +202,25 @@ def test_the_threshold_is_that_of_the_machines() -> None:
     body = Signed.read(strict).envelope.body
     assert isinstance(body, kinds.Table)
     assert body.threshold == 0
+    assert customs.strict(body.options)
+    assert not customs.strict(envelope.body.options)
+
+
+def test_a_table_without_escrow_is_none_that_does_not_say_so() -> None:
+    setting = Setting(GAME, 4)
+    body = Signed.read(setting.offer).envelope.body
+    assert isinstance(body, kinds.Table)
+    with pytest.raises(Refused, match="0 machines together could take the place of a lost one, where 3 are due"):
+        terms.check_terms(GAME, replace(body, threshold=0), None)
+
+
+def test_minutes_are_named_in_the_offer_and_only_some_can_be_chosen() -> None:
+    assert customs.minutes(terms.agreed(GAME, {}, minutes=15)) == 15
+    assert customs.minutes(terms.agreed(GAME, {})) == 0
+    with pytest.raises(Illegal, match="90 or 120 minutes, not 7"):
+        terms.agreed(GAME, {}, minutes=7)
+    setting = Setting(GAME, 4)
+    body = Signed.read(setting.offer).envelope.body
+    assert isinstance(body, kinds.Table)
+    with pytest.raises(Refused, match=r"“table\.clock: 7”, which this program does not know"):
+        terms.check_terms(GAME, replace(body, options=(*body.options, kinds.Option("table.clock", "7"))), None)
