@@ -45,6 +45,13 @@ class Canvas:
         self.spot: tuple[int, int] | None = None
         """Where the cursor is: a small screen scrolls there, and the terminal's own cursor is parked there."""
 
+    def copy(self, other: Canvas) -> None:
+        """Become what a canvas of the same size is; later changes of one do not reach the other."""
+        self._chars = [row.copy() for row in other._chars]
+        self._looks = [row.copy() for row in other._looks]
+        self._targets = other._targets.copy()
+        self.spot = other.spot
+
     def put(self, x: int, y: int, text: str, look: str = "text") -> int:
         """Write one line of text; returns the column after it."""
         end = x + len(text)

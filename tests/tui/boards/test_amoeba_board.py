@@ -152,6 +152,24 @@ def test_every_system_is_there_once_and_can_be_clicked(size: tuple[int, int]) ->
     assert scale.width <= size[0]
 
 
+def test_a_map_that_was_drawn_before_is_the_one_that_is_drawn_anew() -> None:
+    rng = Random(4)
+    match = amoeba.table(rng, 3, rounds="1")
+    board = amoeba.board(amoeba.view(match, 0))
+    for _ in range(60):
+        board.show(amoeba.view(match, 0))
+        in_force = board.keys()
+        for key in ("left", rng.choice([key for entry in in_force for key in entry.keys])):
+            board.try_press(key)
+            kept = amoeba.canvas(board)
+            board._map = hexes.Map()
+            anew = amoeba.canvas(board)
+            assert kept.targets == anew.targets
+            assert [list(kept.row(y)) for y in range(19)] == [list(anew.row(y)) for y in range(19)]
+            board.sent.clear()
+        amoeba.choose(match, rng)
+
+
 def test_larger_windows_have_larger_maps() -> None:
     assert [hexes.scale_for(*size).half for size in SIZES[:3]] == [1, 2, 3]
 

@@ -14,7 +14,7 @@ from paravent.tui.boards.amoeba import corners, hexes, lessons, moments, replay,
 from paravent.tui.boards.amoeba.corners import Corners
 from paravent.tui.boards.amoeba.count import Count
 from paravent.tui.boards.amoeba.force import Force
-from paravent.tui.boards.amoeba.hexes import Marks
+from paravent.tui.boards.amoeba.hexes import Map, Marks
 from paravent.tui.boards.amoeba.jumping import Jumping
 from paravent.tui.boards.amoeba.listed import Listed
 from paravent.tui.boards.amoeba.moments import Moment
@@ -37,6 +37,7 @@ class AmoebaBoard(Board):
         """The system in brackets; -1: none yet."""
         self.phase: Phase | None = None
         self.replay: Replay | None = None
+        self._map = Map()
 
     # What comes in ---------------------------------------------------------------------------------
 
@@ -188,7 +189,7 @@ class AmoebaBoard(Board):
 
     def _picture(self, canvas: Canvas, seen: Seen, marks: Marks) -> None:
         scale = hexes.scale_for(canvas.width, canvas.height, seen.turn)
-        hexes.draw(canvas, seen.state, scale, marks)
+        self._map.draw(canvas, seen.state, scale, marks)
         corners.draw(canvas, seen, Corners(scale, canvas.width), marks.cursor)
 
 

@@ -103,7 +103,8 @@ class Count(Phase):
 
     def _about(self) -> list[Line]:
         if self.step[0] == steps.LOSE:
-            return [[said(f" {box.count(self.pick.most, 'ship')} must go; the cheapest are chosen at first. = decides beforehand.", "dim")]]
+            most = box.count(self.pick.most, "ship")
+            return [[said(f" {most} must go; the cheapest are chosen at first. = decides it beforehand.", "dim")]]
         if self.step[0] == steps.ENTER:
             return [[said(" One attacker at least goes in; others of the stack may go along; one stays.", "dim")]]
         value = holdings.value(self.state, self.system)

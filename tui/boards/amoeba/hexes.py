@@ -13,7 +13,7 @@ from paravent.core.games.amoeba import cards as box
 from paravent.core.games.amoeba import galaxy, holdings
 from paravent.core.games.amoeba.galaxy import System
 from paravent.core.games.amoeba.state import NOBODY, State
-from paravent.tui.boards.amoeba.parts import AMOEBA, INK, MACHINE, PATTERN, PLACES, STAR_INK, stack, worth
+from paravent.tui.boards.amoeba.parts import INK, MACHINE, PATTERN, PLACES, STAR_INK, stack, worth
 from paravent.tui.widgets.canvas import Canvas
 
 _ROWS: Final = {3: 49, 2: 33, 1: 0}
@@ -74,10 +74,28 @@ class Marks:
     """What has just changed."""
 
 
-def draw(canvas: Canvas, state: State, scale: Scale, marks: Marks) -> None:
-    """The whole map."""
-    for system in range(galaxy.SYSTEMS):
-        _hex(canvas, state, scale, system, marks)
+class Map:
+    """The whole map. Without brackets it is drawn once for as long as nothing else in it changes: they move often."""
+
+    def __init__(self) -> None:
+        self._canvas: Canvas | None = None
+        self._of: tuple[object, ...] = ()
+        self._state: State | None = None
+
+    def draw(self, canvas: Canvas, state: State, scale: Scale, marks: Marks) -> None:
+        """Draw it on a blank canvas."""
+        of = (canvas.width, canvas.height, scale, marks.lit, marks.hints, marks.fresh)
+        if self._canvas is None or self._state is not state or self._of != of:
+            self._canvas = Canvas(canvas.width, canvas.height)
+            self._of, self._state = of, state
+            for system in range(galaxy.SYSTEMS):
+                _hex(self._canvas, state, scale, system, marks)
+        canvas.copy(self._canvas)
+        _marked(canvas, scale, marks)
+
+
+def _marked(canvas: Canvas, scale: Scale, marks: Marks) -> None:
+    """The brackets, and the terminal's own cursor in them."""
     for system in (marks.source, marks.cursor):
         if system >= 0:
             _brackets(canvas, scale, system, "{}" if system == marks.source else "[]")
@@ -106,7 +124,8 @@ def _hex(canvas: Canvas, state: State, scale: Scale, system: System, marks: Mark
 
 def _words(canvas: Canvas, state: State, scale: Scale, system: System, hint: str) -> None:
     left, y, width = scale.inside(system, 0)
-    canvas.put(left, y, hint or " ", "key")
+    if hint:
+        canvas.put(left, y, hint, "key")
     canvas.put(left + 1, y, galaxy.NAMES[system], "strong" if hint or state.owner[system] != NOBODY else "text")
     if scale.half == 1:
         canvas.put(left + width - 2, y, worth(state, system), STAR_INK[galaxy.STAR[system]])
