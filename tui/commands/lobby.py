@@ -15,6 +15,7 @@ from paravent.net.lan.keyfile import BadKeyFile
 from paravent.net.lan.links import Me
 from paravent.net.lan.lobby import Entry, Lobby
 from paravent.tui.commands import OK, Failed, network, screen
+from paravent.tui.following import onlookers
 from paravent.tui.myself import myself
 from paravent.tui.opening import Looked
 
@@ -59,7 +60,7 @@ async def _looked(args: argparse.Namespace, me: Me) -> Lobby:
 
 def _lines(lobby: Lobby) -> Iterator[str]:
     yield "Tables and players found:" if lobby.entries else "Nobody was found."
-    yield from (f"  {_told(entry)}" for entry in lobby.entries)
+    yield from (f"  {told(entry)}" for entry in lobby.entries)
     yield "Where you can be called:" if lobby.own else "You cannot be called from elsewhere."
     yield from (f"  {own.at(lobby.port)}  {own.interface}" for own in lobby.own)
     yield f"The search: {lobby.status}."
@@ -69,12 +70,16 @@ def _lines(lobby: Lobby) -> Iterator[str]:
         yield from (f"  {number}. {line}" for number, line in enumerate(lobby.advice, 1))
 
 
-def _told(entry: Entry) -> str:
+def told(entry: Entry) -> str:
     """One line of somebody."""
     who = entry.nick or "somebody"
     where = f" · paravent join {written(*entry.places[0])}" if entry.places else ""
     if entry.joinable:
         return f"{who} plays {entry.title}, {entry.taken} of {len(entry.nicks)} seats taken{where}"
+    if entry.watchable:
+        seen = onlookers(entry.watching or ())
+        place = f" · paravent watch {written(*entry.places[0])}" if entry.places else ""
+        return f"{who} plays {entry.title} already{f', {seen}' if seen else ''}{place}"
     state = {
         "open": f"plays {entry.title}",
         "full": f"plays {entry.title}, all seats are taken",

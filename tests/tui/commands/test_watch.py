@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -15,11 +16,12 @@ from paravent.net.lan.links import dial
 from paravent.net.lan.sitting import Place
 from paravent.net.lan.spectating import Spectating
 from paravent.tui.address import named
-from paravent.tui.commands import watch
+from paravent.tui.commands import lobby, watch
 from paravent.tui.headless import Stopped
 from tests.net.lan.company import Company, digest
 from tests.net.lan.machines import HOST, somebody, until
 from tests.toys import box
+from tests.tui.screens import lobbies
 
 WAGER = box.load("wager")
 
@@ -86,3 +88,9 @@ async def test_a_player_who_breaks_the_rules_is_convicted_by_whoever_looks_on(co
 )
 def test_what_stands_behind_watch_is_an_address_a_code_or_a_name(text: str, target: object) -> None:
     assert named(text) == target
+
+
+def test_the_lobby_in_lines_says_how_to_watch_a_table_that_plays() -> None:
+    plays = replace(lobbies.OPEN, state="running", nick="Di", watching=("Xia", "Yan"))
+    assert lobby.told(plays) == "Di plays Wager already, 2 watch: Xia, Yan · paravent watch 192.168.1.30:47813"
+    assert lobby.told(replace(plays, watching=())) == "Di plays Wager already · paravent watch 192.168.1.30:47813"
