@@ -156,7 +156,7 @@ def test_a_map_that_was_drawn_before_is_the_one_that_is_drawn_anew() -> None:
     rng = Random(4)
     match = amoeba.table(rng, 3, rounds="1")
     board = amoeba.board(amoeba.view(match, 0))
-    for _ in range(60):
+    while match.over is None:
         board.show(amoeba.view(match, 0))
         in_force = board.keys()
         for key in ("left", rng.choice([key for entry in in_force for key in entry.keys])):
