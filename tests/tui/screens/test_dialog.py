@@ -1,5 +1,6 @@
 """A new table: who sits where and by which rules, by keys, by mouse and typed; the same choice each way."""
 
+import importlib
 from dataclasses import replace
 
 import pytest
@@ -9,6 +10,7 @@ from paravent.tui.screens.dialog import Dialog
 from paravent.tui.screens.home import Home
 from paravent.tui.screens.play import Play
 from paravent.tui.solo import Setup
+from paravent.tui.widgets.canvas import Canvas
 from tests.toys.wager import Wager
 from tests.tui.stage import Stage, click, place, press, rows, say, staged, text
 
@@ -139,3 +141,15 @@ async def test_escape_goes_home_and_opens_nothing() -> None:
         await press(pilot, "2", "enter", "escape")
         assert isinstance(place(pilot), Home)
         assert "No game waits." in text(pilot.app)
+
+
+@pytest.mark.parametrize("name", ["amoeba", "dojo", "kungfur", "zodiac"])
+def test_the_most_seats_of_every_game_fit_into_the_least_window(name: str) -> None:
+    game = importlib.import_module(f"paravent.core.games.{name}").GAME
+    dialog = Dialog(game, Setup(name, ("you", *("open",) * (max(game.facts.seats) - 1)), {}))
+    assert dialog.least == (80, 19)
+    canvas = Canvas(*dialog.least)
+    dialog.draw(canvas)
+    assert [row.name for row in dialog.rows if canvas.where(row.name) is None] == []
+    told = " ".join(" ".join(map(canvas.text, range(canvas.height))).split())
+    assert dialog.rows[0].help in told, "what the cursor is on is told below all rows"
