@@ -17,7 +17,7 @@ _TOKENS: Final = {
     story.BY_COCONUT: ("Coconut", "nut"),
     story.BY_HUA: ("Hua token", "Hua"),
     story.BY_MUSHROOM: ("Mushroom", "Mush"),
-    story.BY_RAIHUU: ("Raihuu token", "Rai"),
+    story.BY_RAIHUU: ("Raihuu token", "Raihuu"),
 }
 """What an addend is called that is no animal: in full, and where it is narrow."""
 
