@@ -101,12 +101,13 @@ class Looks:
         return style
 
     def _compose(self, words: list[str]) -> Style:
-        look = self.looks[words[0]]
+        look, plain = self.looks[words[0]], self.looks["text"].ground
         ground, attributes = look.ground, set(look.attributes)
         rest = iter(words[1:])
         for word in rest:
-            if word == "on":
-                ground = self.looks[next(rest)].ground
+            if word == "on":  # What has a ground of its own, such as a value that is taken, keeps it anywhere.
+                under = self.looks[next(rest)].ground
+                ground = under if look.ground == plain else ground
             elif word in ATTRIBUTES:
                 attributes.add(word)
             else:  # A look that is laid over another takes its place and keeps the attributes.

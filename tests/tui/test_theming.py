@@ -37,10 +37,16 @@ def test_there_are_six_themes_and_each_has_every_look() -> None:
 def test_what_is_drawn_in_full_colours_can_be_read_on_every_ground_it_is_drawn_on(name: str) -> None:
     worn = theming.load(name)
     enough = PLENTY if name == "contrast" else ENOUGH
-    for look in worn.looks.values():
-        own = look.ground != worn.looks["text"].ground
-        for ground in [look.ground] if own else [worn.looks[name].ground for name in GROUNDS]:
-            assert contrast(look.ink, ground) >= enough, (look, ground)
+    for words in [f"{look} on {ground}" for look in LOOKS for ground in GROUNDS]:
+        style = worn.style(words)
+        assert style.color is not None
+        assert style.bgcolor is not None
+        assert contrast(style.color.name, style.bgcolor.name) >= enough, words
+
+
+def test_what_is_taken_keeps_its_ground_on_a_card_that_lies_over_the_screen(worn: Looks) -> None:
+    assert worn.style("chosen on panel") == worn.style("chosen")
+    assert worn.style("dim on panel").bgcolor == worn.style("panel").bgcolor
 
 
 @pytest.mark.parametrize("colours", [16, 8])
