@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from paravent.core.games.amoeba import cards as box
-from paravent.core.games.amoeba import galaxy
 from paravent.core.games.amoeba import state as steps
 from paravent.core.games.amoeba.galaxy import System
 from paravent.core.games.amoeba.state import State
@@ -19,56 +18,57 @@ from paravent.tui.boards.amoeba.jumping import Jumping
 from paravent.tui.boards.amoeba.listed import Listed
 from paravent.tui.boards.amoeba.moments import Moment
 from paravent.tui.boards.amoeba.parts import LONGEST, Line, Seen, said
-from paravent.tui.boards.amoeba.phases import Ended, Phase, first_cursor, place, seen_by
+from paravent.tui.boards.amoeba.phases import Ended, Phase, first_cursor, place
 from paravent.tui.boards.amoeba.placing import Placing
 from paravent.tui.boards.amoeba.replay import Replay
-from paravent.tui.boards.base import Beat, Board, Legend, View
+from paravent.tui.boards.base import Beat, Legend, View
+from paravent.tui.boards.phased import PhasedBoard
 from paravent.tui.keys import Key
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import cut, heading
 
 
-class AmoebaBoard(Board):
+class AmoebaBoard(PhasedBoard[Phase, Moment]):
     """Forty-three systems, up to six seats."""
+
+    MOMENT = Moment
 
     def __init__(self) -> None:
         super().__init__()
         self.cursor: System = -1
         """The system in brackets; -1: none yet."""
-        self.phase: Phase | None = None
         self.replay: Replay | None = None
+        """The last turn of somebody else, while it is looked at."""
         self._map = Map()
 
-    # What comes in ---------------------------------------------------------------------------------
+    # Which phase it is -----------------------------------------------------------------------------
 
-    def shown(self, before: View | None) -> None:
-        """Go on with the phase while its question stands, else begin the next one."""
-        view = self.now
-        if self.phase is not None and before is not None and _same(before, view):
-            self.phase.follow(view)
-            return
+    def begin(self, view: View) -> Phase:
         self.replay = None
         if self.cursor < 0:
             self.cursor = first_cursor(view)
-        self.phase = _phase(self, view)
+        return _phase(self, view)
 
-    def hint(self, *, on: bool) -> None:
-        """Turn the sums on or off."""
-        super().hint(on=on)
-        if self.phase is not None and self.view is not None:
-            self.phase.follow(self.view)
-            self.changed()
+    def goes_on(self, before: View, after: View) -> bool:
+        return (
+            before.request == after.request
+            and before.seat == after.seat
+            and before.asked == after.asked
+            and before.state.told + len(before.state.story) == after.state.told + len(after.state.story)
+            and before.state.agenda[0] == after.state.agenda[0]
+        )
 
     def beats(self, before: View, after: View) -> Sequence[Beat]:
         """The show, moment by moment."""
         return list(moments.beats(before.state, after.state, after.seat))
 
-    # What goes out ---------------------------------------------------------------------------------
+    # A turn told again -----------------------------------------------------------------------------
 
     @property
-    def _now(self) -> Phase:
-        assert self.phase is not None, "a view has been shown"
-        return self.phase
+    def moment(self) -> Moment | None:
+        if self.beat is None and self.replay is not None:
+            return self.replay.moment
+        return super().moment
 
     def keys(self) -> tuple[Key, ...]:
         if self.beat is not None:
@@ -76,13 +76,13 @@ class AmoebaBoard(Board):
         if self.replay is not None:
             return self.replay.keys()
         past = (replay.OPEN,) if replay.seats(self.now.state, self.now.seat) else ()
-        return (*self._now.keys(), *past)
+        return (*super().keys(), *past)
 
     def press(self, key: str) -> None:
         if key == "<":
             self._rewind()
         elif self.replay is None:
-            self._now.press(key)
+            super().press(key)
         elif key == "escape":
             self.replay = None
         else:
@@ -107,74 +107,36 @@ class AmoebaBoard(Board):
         elif self.replay is not None:
             self.replay.press("right") if target == "onward" else self.press("escape")
         else:
-            self._now.click(target, again=again)
+            super().click(target, again=again)
 
-    def point(self, target: str) -> None:
-        self._now.point(target)
-
-    def typed(self, text: str) -> None:
-        if not self.now.asked or not self._now.typed(text):
-            super().typed(text)
-
-    def find(self, text: str) -> bool:
-        """A system by its name."""
-        wanted = text.strip().upper()
-        names = [name for name in galaxy.NAMES if name == wanted] or [n for n in galaxy.NAMES if n.startswith(wanted)]
-        if not wanted or not names:
-            return False
-        self.cursor = galaxy.NAMES.index(names[0])
-        return True
-
-    def unsent(self) -> str:
-        return self.phase.unsent() if self.phase is not None else ""
-
-    def take_up(self, words: str) -> None:
-        self._now.take_up(words)
+    # Words -----------------------------------------------------------------------------------------
 
     def question(self) -> str:
-        return cut(self.replay.words() if self.replay is not None else self._now.question(), LONGEST)
+        return cut(self.replay.words() if self.replay is not None else super().question(), LONGEST)
 
     def legal(self) -> str:
-        return self.replay.legal() if self.replay is not None else self._now.legal()
+        return self.replay.legal() if self.replay is not None else super().legal()
 
-    def status(self) -> str:
-        moment = self._moment()
-        return place(moment.state) if moment is not None else self._now.status()
-
-    def help(self) -> tuple[str, ...]:
-        return self._now.help()
-
-    def card(self) -> tuple[str, ...]:
-        whole = self._now.card()
-        if whole or self.cursor < 0:
-            return whole
-        lines = [words for words, _ in corners.facts(seen_by(self.now), self.cursor)]
-        return (galaxy.NAMES[self.cursor], *lines)
+    def place_of(self, moment: Moment) -> str:
+        return place(moment.state)
 
     def legend(self) -> tuple[Legend, ...]:
         return lessons.LEGEND
 
     # The picture -----------------------------------------------------------------------------------
 
-    def _moment(self) -> Moment | None:
-        if self.beat is not None and isinstance(self.beat.frame, Moment):
-            return self.beat.frame
-        return self.replay.moment if self.replay is not None else None
+    def draw_phase(self, canvas: Canvas, phase: Phase) -> None:
+        """The map, and the form of a phase below it."""
+        self._picture(canvas, phase.seen, phase.marks())
+        y = self._below(canvas)
+        _form(canvas, y, phase.title(), phase.form(), phase.focus())
+        if self.now.asked:
+            x = canvas.width - len(_SEND) - 1
+            canvas.target(canvas.put(x - 1, y, " ") - 1, y, len(_SEND) + 2, 1, "enter")
+            canvas.put(canvas.put(x, y, _SEND[:5], "key"), y, _SEND[5:], "word")
 
-    def draw(self, canvas: Canvas) -> None:
-        if self.view is None or self.phase is None or canvas.width < self.least[0] or canvas.height < self.least[1]:
-            return  # The window has not been measured yet.
-        moment = self._moment()
-        if moment is None:
-            phase = self._now
-            self._picture(canvas, phase.seen, phase.marks())
-            y = self._below(canvas)
-            _form(canvas, y, phase.title(), phase.form(), phase.focus())
-            if self.now.asked:
-                x = canvas.width - len(_SEND) - 1
-                canvas.target(canvas.put(x - 1, y, " ") - 1, y, len(_SEND) + 2, 1, "enter")
-                canvas.put(canvas.put(x, y, _SEND[:5], "key"), y, _SEND[5:], "word")
-            return
+    def draw_moment(self, canvas: Canvas, moment: Moment) -> None:
+        """The galaxy at that moment, and below it what happens."""
         seen = Seen(moment.state, self.now.seat, self.now.names, self.now.hints)
         self._picture(canvas, seen, Marks(fresh=rewind.systems(moment.entry)))
         title = "step by step" if self.replay is None else f"the last turn of {box.SIDES[self.replay.seat]}"
@@ -220,17 +182,6 @@ def _form(canvas: Canvas, y: int, title: str, lines: list[Line], focus: int | No
         y += 1
     if focus is not None and len(lines) > room:
         canvas.right(canvas.width - 15, canvas.height - room - 1, f" {focus + 1} of {len(lines)} ", "dim")
-
-
-def _same(before: View, after: View) -> bool:
-    """Whether two views put the same question: nothing has happened between them."""
-    return (
-        before.request == after.request
-        and before.seat == after.seat
-        and before.asked == after.asked
-        and before.state.told + len(before.state.story) == after.state.told + len(after.state.story)
-        and before.state.agenda[0] == after.state.agenda[0]
-    )
 
 
 _SEND: Final = "Enter sends "

@@ -136,10 +136,11 @@ class Force(Phase):
             kind = act.Attack if self.attacks else act.Move
             self.host.choose(kind(self.source, self.target, self.pick.ships))
 
-    def point(self, target: str) -> None:
+    def point(self, target: str) -> bool:
         system = system_of(target)
         if system >= 0:
             self._system(system)
+        return system >= 0
 
     def click(self, target: str, *, again: bool) -> None:
         if target in (*DIGITS, "0", "9", ".", "-", "enter"):

@@ -166,10 +166,11 @@ class Jumping(Phase):
         else:
             self.host.choose(act.Jump(choices.leaps(self._units())))
 
-    def point(self, target: str) -> None:
+    def point(self, target: str) -> bool:
         system = system_of(target)
         if system >= 0:
             self._system(system)
+        return system >= 0
 
     def click(self, target: str, *, again: bool) -> None:
         if target in (*DIGITS, *"90-+.,", "enter"):

@@ -201,7 +201,7 @@ class Listed(Phase):
         if self.offered[number].system >= 0:
             self.host.cursor = self.offered[number].system
 
-    def point(self, target: str) -> None:
+    def point(self, target: str) -> bool:
         system = system_of(target)
         found = [n for n, option in enumerate(self.offered) if system >= 0 and option.system == system]
         if target.startswith("option "):
@@ -209,7 +209,8 @@ class Listed(Phase):
         elif found and self.at not in found:
             self._take(found[0])
         else:
-            super().point(target)
+            return super().point(target)
+        return True
 
     def click(self, target: str, *, again: bool) -> None:
         if target == "enter":
@@ -252,7 +253,7 @@ class Listed(Phase):
         one = self.chosen
         if one is not None and one.faces:
             return (one.name, *(box.TEXTS[face] for face in one.faces))
-        return (one.name, one.words) if one is not None and one.system < 0 and one.words else ()
+        return (one.name, one.words) if one is not None and one.system < 0 and one.words else super().card()
 
     def marks(self) -> Marks:
         hints = {o.system: o.key for o in self.offered if o.system >= 0}

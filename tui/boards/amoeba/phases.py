@@ -14,12 +14,13 @@ from paravent.core.games.amoeba import galaxy, holdings, outlook, story
 from paravent.core.games.amoeba import state as steps
 from paravent.core.games.amoeba.galaxy import System
 from paravent.core.games.amoeba.state import State
+from paravent.tui.boards import phased
 from paravent.tui.boards.amoeba import corners, lessons
 from paravent.tui.boards.amoeba.hexes import Marks
-from paravent.tui.boards.amoeba.parts import INK, LETTER, LONGEST, PLACES, Line, Seen, said
+from paravent.tui.boards.amoeba.parts import INK, LETTER, PLACES, Line, Seen, said
 from paravent.tui.boards.base import View
 from paravent.tui.keys import ARROWS, Key
-from paravent.tui.widgets.parts import cut
+from paravent.tui.widgets.canvas import Canvas
 
 LETTERS: Final = "abcdefghijklmnopuwx"
 """What points at systems and answers: all letters that the play screen leaves free."""
@@ -27,16 +28,11 @@ MOVE: Final = Key(ARROWS, "", "Move the brackets over the map; v shows the syste
 PHASES: Final = ("", "cards are laid", "power play", "building", "attacks", "free move")
 
 
-class Host(Protocol):
-    """What a phase may ask of its board."""
+class Host(phased.Host[System], Protocol):
+    """A board whose cursor are the brackets, and which has the map."""
 
-    cursor: System
-
-    def choose(self, action: object) -> None:
-        """Send an answer."""
-
-    def refuse(self, why: str) -> None:
-        """Say why something was not possible."""
+    def draw_phase(self, canvas: Canvas, phase: Phase) -> None:
+        """The map, and the form of a phase below it."""
 
 
 def seen_by(view: View) -> Seen:
@@ -72,79 +68,56 @@ def system_of(target: str) -> System:
     return galaxy.NAMES.index(name) if sort == "sys" else -1
 
 
-class Phase:
+class Phase(phased.Phase[System, Seen]):
     """A moment in which nothing is asked of this seat; the base of the others."""
 
-    def __init__(self, host: Host, view: View) -> None:
-        self.host = host
-        self.view = view
-        self.seen = seen_by(view)
+    host: Host
+
+    def see(self, view: View) -> Seen:
+        return seen_by(view)
+
+    def draw(self, canvas: Canvas) -> None:
+        self.host.draw_phase(canvas, self)
 
     @property
     def state(self) -> State:
         return self.seen.state
 
-    def follow(self, view: View) -> None:
-        """The same question, seen anew."""
-        self.view = view
-        self.seen = seen_by(view)
-
-    # What it does ----------------------------------------------------------------------------------
-
     def keys(self) -> tuple[Key, ...]:
-        """The keys in force."""
         return (MOVE,)
 
     def press(self, key: str) -> None:
-        """A key of `keys`."""
         if key in ARROWS:
             self.host.cursor = stepped(self.host.cursor, key, self.seen.turn)
 
-    def point(self, target: str) -> None:
-        """Move the brackets to a mouse target."""
+    def point(self, target: str) -> bool:
         system = system_of(target)
         if system >= 0:
             self.host.cursor = system
+        return system >= 0
 
-    def click(self, target: str, *, again: bool) -> None:
-        """A click on a target."""
-        del again
-        self.point(target)
-
-    def typed(self, text: str) -> bool:
-        """A typed line that is no answer of the game; returns whether it was understood."""
-        del text
-        return False
-
-    def unsent(self) -> str:
-        """A draft in words that `take_up` reads."""
-        return ""
-
-    def take_up(self, words: str) -> None:
-        """Go on with a draft."""
+    def find(self, text: str) -> bool:
+        """A system by its name."""
+        wanted = text.strip().upper()
+        names = [name for name in galaxy.NAMES if name == wanted] or [n for n in galaxy.NAMES if n.startswith(wanted)]
+        if wanted and names:
+            self.host.cursor = galaxy.NAMES.index(names[0])
+        return bool(wanted and names)
 
     # What it says ----------------------------------------------------------------------------------
 
-    def question(self) -> str:
-        """Row 21."""
-        view = self.view
-        return cut(str(view.game.words.question(view.state, view.request, view.seat)), LONGEST)
-
-    def legal(self) -> str:
-        """Row 22."""
-        return ""
-
     def status(self) -> str:
-        """Row 1."""
         return place(self.state)
 
     def help(self) -> tuple[str, ...]:
-        """What one does here."""
         return lessons.WAITING
 
     def card(self) -> tuple[str, ...]:
-        """What is chosen in full, where that is more than a system."""
-        return ()
+        """What is chosen in full, else the system in brackets."""
+        if self.host.cursor < 0:
+            return ()
+        lines = [words for words, _ in corners.facts(self.seen, self.host.cursor)]
+        return (galaxy.NAMES[self.host.cursor], *lines)
 
     def marks(self) -> Marks:
         """What is marked on the map."""

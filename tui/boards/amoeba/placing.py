@@ -122,12 +122,12 @@ class Placing(Phase):
                 self.list += [(self.at, kind) for kind in rest]
             self.host.choose(self.action)
 
-    def point(self, target: str) -> None:
+    def point(self, target: str) -> bool:
         system = system_of(target)
-        if system in self.places:
-            self._place(system)
-        else:
-            super().point(target)
+        if system not in self.places:
+            return super().point(target)
+        self._place(system)
+        return True
 
     def click(self, target: str, *, again: bool) -> None:
         if target in (*DIGITS, "0", "-", ".", "enter"):
