@@ -72,8 +72,9 @@ def glyph(char: str, glyphs: Glyphs = Glyphs.FULL) -> str:
     return char if char.isprintable() and cell_len(char) == 1 else "?"
 
 
+@lru_cache(maxsize=4096)
 def fit(text: str, glyphs: Glyphs = Glyphs.FULL) -> str:
-    """The same row, character for character, in the glyphs of this terminal."""
+    """The same row, character for character, in the glyphs of this terminal; most pieces of a row come again."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(glyph(char, glyphs) for char in text)

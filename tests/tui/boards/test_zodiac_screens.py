@@ -125,7 +125,7 @@ async def test_a_draft_waits_with_the_game() -> None:
 async def test_why_not_stands_on_row_22() -> None:
     async with staged(WINDOWS[0], TABLE, thinker=Drawing) as pilot:
         await press(pilot, "enter")
-        assert rows(pilot.app)[21] == " × choose 2 cards first; 0 of them is chosen"
+        assert rows(pilot.app)[21] == " × choose 2 cards first; none of them is chosen"
         await press(pilot, "a", "b", "c")
         assert "take one of them back first" in rows(pilot.app)[21]
         assert not table(pilot)[0].solo.match.has_chosen(0)

@@ -148,15 +148,20 @@ def _cells(rect: Rect, count: int) -> list[Rect]:
 def halves(
     canvas: Canvas, rect: Rect, face: Face, kind: str = "", *, key: str = "", here: bool = False, taken: str = "private"
 ) -> None:
-    """A card: above the fighter, below the star; taken as one of them, the other half is greyed."""
+    """A card: above the fighter, below the star; taken as one of them, the other half is greyed.
+
+    The cursor colours its upper edge.
+    """
     stroke = _KINDS[kind][0] if kind else "thin"
-    look = "cursor" if here else taken if kind else "frame"
+    look = taken if kind else "frame"
     x, inner = rect.x + 2, rect.width - 4
     canvas.fill(rect.x + 1, rect.y + 1, rect.width - 2, rect.height - 2, " ", "card")
     middle = rect.y + rect.height // 2
     canvas.frame(rect.x, rect.y, rect.width, rect.height, look, stroke)
     canvas.level(rect.x, middle, rect.width, look)
-    canvas.put(x, rect.y, f"{key}" if key else "", "key")
+    if here:  # The upper edge alone, so that a step of the cursor changes one row and not a dozen.
+        canvas.put(rect.x, rect.y, canvas.text(rect.y)[rect.x : rect.x + rect.width], "cursor")
+    canvas.put(x, rect.y, key, "key")
     sign = box.SIGN[face]
     if kind == STAR:
         _greyed(canvas, rect, rect.y + 1, middle, box.NAMES[face])

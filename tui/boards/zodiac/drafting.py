@@ -94,7 +94,7 @@ class Picker(Phase):
 
     def _send(self) -> None:
         if not self.choice.complete:
-            self.host.refuse(f"choose {box.CHOSEN} cards first; {len(self.choice.taken)} of them is chosen")
+            self.host.refuse(f"choose {box.CHOSEN} cards first; {len(self.choice.taken) or 'none'} of them is chosen")
         else:
             self.host.choose(self.choice.pick())
 
