@@ -64,7 +64,7 @@ def _notes(seen: Seen, what: str) -> list[str]:
     giver = box.SIDES[state.giver]
     if what == "give":
         return [
-            "Only you and who gets it know it (*).",
+            "* only its holder and you know.",
             "Only you can be challenged, for the card that you keep.",
         ]
     if what == "challenge":
