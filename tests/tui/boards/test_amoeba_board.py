@@ -22,15 +22,13 @@ from paravent.tui.boards.amoeba.parts import INK, LETTER, PATTERN, turned
 from paravent.tui.boards.amoeba.phases import Phase
 from paravent.tui.boards.amoeba.placing import Placing
 from paravent.tui.diary import Diary, Entry
-from paravent.tui.glyphs import Glyphs, fit
+from paravent.tui.glyphs import fit
 from paravent.tui.keys import ARROWS, twice
-from paravent.tui.widgets.canvas import Canvas
 from tests.tui.boards import amoeba
 from tests.tui.boards.amoeba import Game, LooseBoard
+from tests.tui.boards.tables import OF_THE_SCREEN, known
 
 SIZES = ((80, 19), (80, 35), (144, 55), (97, 28), (110, 44))
-OF_THE_SCREEN = {"v", "y", "q", "s", "t", "z", "r", "/", ":", "?", "tab"}
-"""Keys that the play screen needs while a board has its own."""
 MAP = ("owner", "fleets", "amoebas", "machines", "landed", "fallen", "homes")
 
 
@@ -64,7 +62,7 @@ def test_no_key_has_two_meanings_and_none_is_the_screens() -> None:
     for _, _, board in boards(5):
         keys = board.keys()
         assert twice(keys) == []
-        assert not OF_THE_SCREEN & {key for entry in keys for key in entry.keys}
+        assert not {*OF_THE_SCREEN, "r", "="} & {key for entry in keys for key in entry.keys}
 
 
 def test_every_key_in_force_does_something_or_says_why_not() -> None:
@@ -83,17 +81,8 @@ def test_every_key_in_force_does_something_or_says_why_not() -> None:
 def test_every_cell_has_a_known_glyph_and_look_and_an_ascii_twin() -> None:
     looks = theming.load("dark")
     for place, (_, _, board) in enumerate(boards(15)):
-        _known(amoeba.canvas(board, *SIZES[place % len(SIZES)]), looks)
+        known(amoeba.canvas(board, *SIZES[place % len(SIZES)]), looks)
         assert all(fit(words) == words for words in (board.question(), board.legal(), board.status()))
-
-
-def _known(canvas: Canvas, looks: theming.Looks) -> None:
-    for y in range(canvas.height):
-        text = canvas.text(y)
-        assert fit(text) == text
-        assert fit(text, Glyphs.ASCII).isascii()
-        for run in canvas.row(y):
-            assert looks.style(run.look)
 
 
 def test_the_same_for_every_beat_of_a_show() -> None:
@@ -106,7 +95,7 @@ def test_the_same_for_every_beat_of_a_show() -> None:
             assert board.beat is not None
             assert 0 < len(board.beat.text) <= 78
             if beats % 5 == 0:
-                _known(amoeba.canvas(board, *SIZES[beats % len(SIZES)]), looks)
+                known(amoeba.canvas(board, *SIZES[beats % len(SIZES)]), looks)
             beats += 1
     assert beats > 60
 

@@ -4,34 +4,16 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from textual.app import ComposeResult
 
 from paravent.core.games.amoeba import cards as box
 from paravent.core.games.amoeba import story
-from paravent.tui import theming
 from paravent.tui.boards.amoeba.moments import Moment
-from paravent.tui.glyphs import Glyphs
-from paravent.tui.widgets.painted import Dressed
 from tests.tui import golden
 from tests.tui.boards import amoeba
 from tests.tui.boards.amoeba import LooseBoard
+from tests.tui.boards.walls import same_ascii, same_board
 
 FOLDER = golden.FOLDER / "amoeba"
-SIZES = {"80x24": (80, 19), "120x40": (80, 35), "200x60": (144, 55)}
-"""What is left for a board of a window of that size."""
-THEMES = ("dark", "sixteen")
-
-
-class Wall(Dressed):
-    """Something to hang a board on."""
-
-    def __init__(self, board: LooseBoard) -> None:
-        super().__init__()
-        self.looks = theming.load(THEMES[0])
-        self.board = board
-
-    def compose(self) -> ComposeResult:
-        yield self.board
 
 
 def question(what: str, keys: str = "", kind: int = -1, seats: int = 4) -> Callable[[], LooseBoard]:
@@ -106,28 +88,8 @@ SCREENS: dict[str, Callable[[], LooseBoard]] = {
 
 @pytest.mark.parametrize("name", SCREENS)
 async def test_screen(name: str) -> None:
-    wall = Wall(SCREENS[name]())
-    text, styles = "", dict.fromkeys(THEMES, "")
-    async with wall.run_test(size=SIZES["80x24"]) as pilot:
-        for window, size in SIZES.items():
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-            for theme in THEMES:
-                wall.looks = theming.load(theme)
-                wall.board.repaint(everything=True)
-                await pilot.pause()
-                styles[theme] += f"== {window}\n{golden.styles_of(wall)}\n"
-            text += f"== {window}\n{golden.text_of(wall)}\n"
-    golden.same(f"{name}.txt", text, FOLDER)
-    for theme in THEMES:
-        golden.same(f"{name}-{theme}.styles", styles[theme], FOLDER)
+    await same_board(SCREENS[name](), name, FOLDER)
 
 
 async def test_the_ascii_glyphs_keep_the_drawing() -> None:
-    wall = Wall(SCREENS["late-onlooker"]())
-    wall.glyphs = Glyphs.ASCII
-    async with wall.run_test(size=SIZES["80x24"]) as pilot:
-        await pilot.pause()
-        shown = golden.text_of(wall)
-    assert shown.isascii()
-    golden.same("late-ascii.txt", shown, FOLDER)
+    await same_ascii(SCREENS["late-onlooker"](), "late-ascii", FOLDER)

@@ -15,6 +15,7 @@ from paravent.tui.boards.amoeba.listed import Listed
 from paravent.tui.boards.amoeba.placing import Placing
 from tests.tui.boards import amoeba
 from tests.tui.boards.amoeba import Game, LooseBoard, turn_views
+from tests.tui.boards.tables import click
 
 Answer = Callable[[LooseBoard, Random], None]
 MOST_KEYS = 4
@@ -90,12 +91,6 @@ def by_keys(board: LooseBoard, rng: Random) -> None:
         assert isinstance(phase, Count)
         press(board, "enter")
     assert board.sent, board.reason
-
-
-def click(board: LooseBoard, rng: Random, target: str) -> None:
-    places = [place for place, name in amoeba.canvas(board).targets.items() if name == target]
-    assert places, f"{target} cannot be clicked"
-    assert board.clicked(*rng.choice(places))
 
 
 def by_mouse(board: LooseBoard, rng: Random) -> None:
