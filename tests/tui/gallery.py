@@ -27,10 +27,10 @@ DOGS: Final = Setup("kungfur", ("you", "bot:easy"), {}, seed=5)
 LEAVE: Final = ("z", "b", "c", "q", "s")
 REAL: Final[dict[str, tuple[Opening, tuple[str, ...]]]] = {
     "real-home-first": (None, ()),
-    "real-home": (DOGS, (*LEAVE, "3")),
+    "real-home": (DOGS, (*LEAVE, "1")),
     "real-home-waiting": (DOGS, (*LEAVE, "a")),
-    **{f"real-dialog-{game}": (None, (str(number), "enter")) for number, game in enumerate(GAMES, 1)},
-    "real-rules": (None, ("3", "r")),
+    **{f"real-dialog-{game}": (None, (":", *f"new {game}", "enter")) for game in GAMES},
+    "real-rules": (None, ("1", "r")),
     "real-help": (DOGS, ("z", "?")),
     "real-closeup": (DOGS, ("z", "b", "v")),
     "real-log": (DOGS, ("z", "a", "enter", "enter", "z", "y")),

@@ -240,7 +240,8 @@ class Home(Drawn):
 
     def _read(self) -> None:
         """Look which games there are and which wait."""
-        facts = {name: games.load(name).facts for name in games.names()}
+        every = {name: games.load(name).facts for name in games.names()}
+        facts = dict(sorted(every.items(), key=lambda game: game[1].minutes))  # What is over soonest is tried first.
         waiting = store.open_games(paths.games())
         self._more = max(0, len(waiting) - MOST)
         self._rows = (

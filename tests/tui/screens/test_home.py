@@ -37,6 +37,12 @@ async def test_it_lists_the_games_and_says_what_to_do_when_none_waits() -> None:
         assert "No game waits. One that you leave is kept, and stands here." in shown
 
 
+async def test_the_shortest_game_stands_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "names", lambda: ("wager", "stones"))
+    async with staged() as pilot:
+        assert "▸ 1  Stones" in text(pilot.app)
+
+
 async def test_a_digit_points_and_enter_opens() -> None:
     async with staged() as pilot:
         await press(pilot, "2")
@@ -74,9 +80,9 @@ async def test_large_windows_tell_how_the_game_pointed_at_is_played(monkeypatch:
     monkeypatch.setattr(games, "names", lambda: ("wager", "stones", "third", "fourth"))
     monkeypatch.setattr(games, "load", lambda name: TOYS.get(name, TOYS["stones"]))
     async with staged((120, 40)) as pilot:
-        assert "How Wager goes" in text(pilot.app)
-        await press(pilot, "down")
         assert "How Stones goes" in text(pilot.app)
+        await press(pilot, "up")
+        assert "How Wager goes" in text(pilot.app)
         assert "r the rules in full" in text(pilot.app)
 
 
