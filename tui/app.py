@@ -87,8 +87,6 @@ class Paravent(Dressed):
         """Where a table of one's own is opened; None: at the usual port, or the next that is free."""
         self.interface = ""
         """The one interface or address to use; empty: all that others may be behind."""
-        self.strict = False
-        """Whether a table of one's own has no escrow."""
         self.private = False
         """Whether nobody may look on at it."""
         self._file = settings_file
@@ -166,7 +164,7 @@ class Paravent(Dressed):
                 self.open_new(setup)
             case Hosted() as hosted:
                 self.port, self.nick, self.interface = hosted.port, hosted.nick, hosted.interface
-                self.strict, self.private = hosted.strict, hosted.private
+                self.private = hosted.private
                 self.open_host(hosted.setup, hosted.address)
             case Called() as called:
                 self.nick, self.interface = called.nick, called.interface
@@ -231,7 +229,7 @@ class Paravent(Dressed):
         only = address or self.interface
         self._meet(
             lambda rooms, me: rooms.HostRoom(
-                setup, me, self.port, only, rooms.lent(self.screen_stack), strict=self.strict, private=self.private
+                setup, me, self.port, only, rooms.lent(self.screen_stack), private=self.private
             )
         )
 

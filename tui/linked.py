@@ -17,6 +17,7 @@ from paravent.core.answers import Left
 from paravent.core.game import AnyGame, Illegal
 from paravent.core.requests import Seat
 from paravent.net.codes import Spot
+from paravent.net.customs import minutes
 from paravent.net.effects import Own, Verdict
 from paravent.net.identity import trust_phrase
 from paravent.net.lan.known import Known
@@ -33,6 +34,7 @@ from paravent.net.store import Unwritable
 from paravent.net.tables import TableFiles
 from paravent.net.terms import stewarded, watchable
 from paravent.tui import paths
+from paravent.tui.clocks import Clocks
 from paravent.tui.following import AnyTurn, Following, told_apart
 from paravent.tui.following import listed as listed  # noqa: PLC0414 - for the screens of a table
 from paravent.tui.solo import Past, acts_in_words
@@ -128,6 +130,7 @@ class Linked:
         """The seats that the host's machine plays."""
         self._machines = tuple(who.machine for who in session.terms.seats)
         self._secured = bool(session.terms.threshold)
+        self.clocks = _clocks(session)
         self.stewarded = stewarded(session.terms.options)
         """Whether a steward plays the seats that are left."""
         self._nicks = {key: nick for key, nick in zip(self._keys, seated.nicks, strict=False) if nick.strip()}
@@ -197,17 +200,25 @@ class Linked:
 
     @property
     def lost(self) -> tuple[Seat, ...]:
-        """Without whom this seat may vote to go on: silent for a minute, where the others hold shares of the keys."""
+        """Without whom this seat may vote to go on, where the others hold shares of the keys.
+
+        Who has been silent for a minute, and whose time is used up.
+        """
         now = self.peer.now
         if not self._secured or now.table is None or now.done or len(self.people) <= PAIR or self.seat in now.gone:
             return ()
-        return tuple(
-            seat
-            for seat in self.away
-            if seat in self.people
-            and self.peer.circle.silence(seat) >= GONE_SECONDS
-            and self.seat not in now.votes.get(seat, ())
-        )
+        silent = {seat for seat in self.away if self.peer.circle.silence(seat) >= GONE_SECONDS}
+        late = set(self.clocks.empty if self.clocks is not None else ()) & {*now.choosing}
+        lost = sorted((silent | late) & {*self.people} - {self.seat})
+        return tuple(seat for seat in lost if self.seat not in now.votes.get(seat, ()))
+
+    def tick(self) -> None:
+        """Let the clocks run of those who owe a choice; of who is not heard, and while nobody is, they stand still."""
+        if self.clocks is None:
+            return
+        heard = {*range(len(self._keys))} - {*self.away}
+        running = heard & {*self.peer.now.choosing} if len(heard) > 1 else ()
+        self.clocks.run(running, asyncio.get_running_loop().time())
 
     def vote(self, seat: Seat) -> None:
         """Vote to go on without a seat and the bots of its machine."""
@@ -282,6 +293,7 @@ class Linked:
         await asyncio.gather(self.peer.close(), *(end() for end in self.along))
 
     def _moved(self) -> None:
+        self.tick()
         if self.peer.now.done and self.verdict is None and not self._putting:
             self._putting = True
             self.do(self._put())
@@ -304,6 +316,12 @@ class Linked:
             # What could not be kept is tried again by itself (`trouble`); a file that cannot be moved stays.
             self.refused = "" if self.trouble else str(error)
         self.changed()
+
+
+def _clocks(session: Session) -> Clocks | None:
+    """How much time everybody has left, as this machine counts it; None without a limit."""
+    limit = minutes(session.terms.options)
+    return Clocks(len(session.terms.seats), limit) if limit else None
 
 
 def _begun(game: AnyGame, seated: Seated, me: Me) -> Back:

@@ -22,8 +22,6 @@ class Hosted:
     nick: str | None
     interface: str = ""
     """Look for others on this interface or address only; empty: on all. The same below."""
-    strict: bool = False
-    """Whether no machine holds a share of another's keys, so that the loss of one ends the game."""
     private: bool = False
     """Whether nobody may look on."""
 

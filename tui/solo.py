@@ -63,6 +63,10 @@ class Setup:
     """Chance from this number instead of from the system: the same table again."""
     steward: bool = False
     """Among people, whether a steward plays the seats that are left."""
+    strict: bool = False
+    """Among three and more, whether no machine holds a share of another's keys: the loss of one ends the game."""
+    minutes: int = 0
+    """Among people, how much time each seat has for all its choices; 0 for no limit."""
 
     def swapped(self) -> Setup:
         """The same table with everyone one seat further."""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from paravent.core.bots.steward import has_steward
 from paravent.core.game import AnyGame
-from paravent.net.customs import STEWARD, VACANT, WATCH, stewarded
+from paravent.net.customs import CLOCK, KEYS, STEWARD, VACANT, WATCH, stewarded
+from paravent.tui import house
 
 if TYPE_CHECKING:
     from paravent.net.kinds import Option
@@ -29,15 +30,18 @@ def matters(game: AnyGame, seats: int) -> bool:
 
 def titled(game: AnyGame) -> Mapping[str, str]:
     """What the options of a table of this game are called, by their names."""
-    return {option.name: option.title for option in game.facts.options} | {VACANT: TITLE, WATCH: "Who may look on"}
+    own = {VACANT: TITLE, WATCH: "Who may look on", KEYS: house.LOST, CLOCK: house.CLOCK}
+    return {option.name: option.title for option in game.facts.options} | own
 
 
 def rules(game: AnyGame, options: Iterable[Option], seats: int) -> Iterable[tuple[str, str]]:
     """The rules of a table with so many seats, a title and a setting each; what is left unsaid among them."""
     options, titles = tuple(options), titled(game)
-    yield from ((titles.get(option.name, option.name), option.setting) for option in options)
+    told = (option for option in options if option.name not in (KEYS, CLOCK))
+    yield from ((titles.get(option.name, option.name), option.setting) for option in told)
     if matters(game, seats) and not stewarded(options):
         yield TITLE, DEFAULTS
+    yield from house.rules(options)
 
 
 def hereafter(name: str, *, steward: bool) -> str:

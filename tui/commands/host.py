@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 
 from paravent.core.bots import levels
 from paravent.core.bots.steward import has_steward
 from paravent.core.game import AnyGame, Illegal
 from paravent.core.notation import seat_named, unknown
+from paravent.net.customs import MINUTES, Terms
 from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.lobby import Lobby
 from paravent.net.lan.peer import Peer
@@ -36,6 +38,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--strict", action="store_true", help="no shares of keys on other machines (see the manual)")
     parser.add_argument("--steward", action="store_true", help="a simple bot plays the seats that are left for good")
+    parser.add_argument(
+        "--clock",
+        metavar="MINUTES",
+        type=int,
+        default=0,
+        choices=[int(minutes) for minutes in MINUTES],
+        help="time of each seat for all its choices",
+    )
     parser.add_argument("--private", action="store_true", help="nobody may look on who does not play")
     parser.add_argument("--port", metavar="P", type=int, help=f"where to listen (from {PORT} on, what is free)")
     parser.add_argument("--host", metavar="ADDRESS", help="listen on this address only")
@@ -55,13 +65,14 @@ def run(args: argparse.Namespace) -> int:
         raise Usage(f"{game.facts.title} has no steward: when somebody leaves it, nobody is left to go on with")
     players = _players(game, seats, args)
     setup = Setup(game.facts.name, players, chosen(game.facts, args.option), steward=args.steward)
+    setup = replace(setup, strict=args.strict, minutes=args.clock)
     if args.headless:
         return peers.run(_play(args, game, setup))
     from paravent.tui.commands import screen
     from paravent.tui.opening import Hosted
 
-    terms = {"strict": args.strict, "private": args.private}
-    return screen.show(args, Hosted(setup, args.port, args.host, args.name, args.interface or "", **terms))
+    private: bool = args.private
+    return screen.show(args, Hosted(setup, args.port, args.host, args.name, args.interface or "", private=private))
 
 
 def _players(game: AnyGame, seats: int, args: argparse.Namespace) -> tuple[str, ...]:
@@ -96,7 +107,8 @@ async def _play(args: argparse.Namespace, game: AnyGame, setup: Setup) -> headle
     hired = Hired(game, me, Worker)
     bots = hired.seated(setup.players)
     own = setup.players.index(YOU)
-    terms = {"strict": args.strict, "steward": setup.steward, "watch": not args.private}
+    terms: Terms = {"strict": setup.strict, "steward": setup.steward, "minutes": setup.minutes}
+    terms["watch"] = not args.private
     hosting = Hosting(game, setup.options, seats, me, changed, seat=own, bots=bots, **terms)
     lookout = network.lookout(args, me, args.host or "", changed)
     try:

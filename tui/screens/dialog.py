@@ -7,8 +7,8 @@ from typing import Final
 
 from paravent.core.bots import levels
 from paravent.core.game import AnyGame
-from paravent.net.customs import STEWARD
-from paravent.tui import vacant
+from paravent.net.customs import STEWARD, STRICT
+from paravent.tui import house, vacant
 from paravent.tui.boards import stripes
 from paravent.tui.keys import Key
 from paravent.tui.screens.excerpt import beside
@@ -45,7 +45,7 @@ class Dialog(Drawn):
         self._levels = tuple(levels.bots(game))
         self._options = dict(game.facts.settle(self.setup.options))
         self._players = list(self.setup.players)
-        self._steward = self.setup.steward
+        self._steward, self._strict = self.setup.steward, self.setup.strict
         self._at = 0
         most = 1 + max(game.facts.seats) + len(game.facts.options) + vacant.matters(game, max(game.facts.seats))
         self.least = (80, max(19, most + 4))
@@ -56,7 +56,10 @@ class Dialog(Drawn):
     def chosen(self) -> Setup:
         """The table as it would be opened now."""
         steward = self._steward and self._may_be_left
-        return Setup(self.game.facts.name, tuple(self._players), dict(self._options), steward=steward)
+        strict = self._strict and STRICT in self._choices
+        minutes = self.setup.minutes
+        players, options = tuple(self._players), dict(self._options)
+        return Setup(self.game.facts.name, players, options, steward=steward, strict=strict, minutes=minutes)
 
     @property
     def _may_be_left(self) -> bool:
@@ -67,6 +70,17 @@ class Dialog(Drawn):
     def _left(self) -> str:
         """The digit of the row for seats that are left, behind those of the game's options."""
         return str(len(self.game.facts.options) + 1)
+
+    @property
+    def _choices(self) -> tuple[str, ...]:
+        """What may become of seats that are left; with three machines, also that no game goes on without one."""
+        if not self._may_be_left:
+            return ()
+        return (*vacant.CHOICES, STRICT) if house.matters(self._players) else vacant.CHOICES
+
+    @property
+    def _left_help(self) -> str:
+        return f"{vacant.HELP} {house.HELP}" if STRICT in self._choices else vacant.HELP
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -84,7 +98,7 @@ class Dialog(Drawn):
                 Row(str(number), option.title, option.values, option.help)
                 for number, option in enumerate(facts.options, 1)
             ],
-            *([Row(self._left, vacant.TITLE, vacant.CHOICES, vacant.HELP)] if self._may_be_left else []),
+            *([Row(self._left, vacant.TITLE, self._choices, self._left_help)] if self._may_be_left else []),
         )
 
     def value(self, row: Row) -> str:
@@ -92,6 +106,8 @@ class Dialog(Drawn):
         if row.name == "seats":
             return str(len(self._players))
         if row.name == self._left:
+            if self._strict and STRICT in self._choices:
+                return STRICT
             return STEWARD if self._steward else vacant.DEFAULTS
         if row.name.isdigit():
             return self._options[self.game.facts.options[int(row.name) - 1].name]
@@ -103,7 +119,7 @@ class Dialog(Drawn):
             spare = BOT + (self._levels[min(1, len(self._levels) - 1)])
             self._players = (self._players + [spare] * int(value))[: int(value)]
         elif row.name == self._left:
-            self._steward = value == STEWARD
+            self._steward, self._strict = value == STEWARD, value == STRICT
         elif row.name.isdigit():
             self._options[self.game.facts.options[int(row.name) - 1].name] = value
         else:
@@ -141,8 +157,7 @@ class Dialog(Drawn):
                 "chosen has a digit. All of it is fixed once the game begins."
             ),
             *[f"{option.title}: {option.help}" for option in self.game.facts.options],
-            *([f"{vacant.TITLE}: {vacant.HELP}"] if self._may_be_left else []),
-            *([f"{vacant.TITLE}: {vacant.HELP}"] if self._may_be_left else []),
+            *([f"{vacant.TITLE}: {self._left_help}"] if self._may_be_left else []),
             *self._proposed(),
         )
 

@@ -41,7 +41,6 @@ class HostRoom(Meeting):
         only: str = "",
         lookout: Lookout | None = None,
         *,
-        strict: bool = False,
         private: bool = False,
     ) -> None:
         """`port` None: the usual one, or the next that is free; `only` empty: all interfaces of this machine.
@@ -56,7 +55,6 @@ class HostRoom(Meeting):
         self.lookout = lookout
         self._port = None if lookout is not None else port
         self._only = only
-        self._strict = strict
         self._private = private
 
     def on_mount(self) -> None:
@@ -89,8 +87,9 @@ class HostRoom(Meeting):
             self._changed,
             seat=seat,
             bots=bots,
-            strict=self._strict,
+            strict=self.setup.strict,
             steward=self.setup.steward,
+            minutes=self.setup.minutes,
             watch=not self._private,
         )
         hosting.said = self.heard
@@ -196,7 +195,8 @@ class HostRoom(Meeting):
     def last_line(self) -> str:
         lookers = self.hosting.lookers if self.hosting is not None and self.linked is None else ()
         if lookers:
-            return f"{listed([link.peer.nick for link in lookers])} sees this table."
+            see = "sees" if len(lookers) == 1 else "see"
+            return f"{listed([link.peer.nick for link in lookers])} {see} this table."
         return f"Search: {self.lookout.lobby.status}." if self.lookout is not None and not self.note else ""
 
     def help(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from textual.message import Message
 from paravent.core.game import is_out
 from paravent.core.requests import Over, Seat
 from paravent.net.effects import Verdict
-from paravent.tui import vacant
+from paravent.tui import house, vacant
 from paravent.tui.following import onlookers
 from paravent.tui.keys import Key
 from paravent.tui.linked import Linked, listed
@@ -56,6 +56,8 @@ class LinkedPlay(Play):
         """What of the table's end stands in the log already."""
         self._onlookers: tuple[str, ...] = ()
         """Of whom the log has told that they look on."""
+        self._late: set[Seat] = set()
+        """Whose time is used up, and who is told so."""
         self._voted: frozenset[tuple[Seat, Seat]] = frozenset()
         """Which votes stand in the log already: by whom, on whom."""
         linked.changed = self._tell_of_it
@@ -66,6 +68,26 @@ class LinkedPlay(Play):
                 self.diary.note(f"Compare with {linked.names[seat]}: {words}")
         for told in linked.notes:
             self.diary.note(told)
+
+    def on_mount(self) -> None:
+        """Begin; where there is a clock, look at it."""
+        super().on_mount()
+        if self.linked.clocks is not None:
+            self.set_interval(1.0, self._look_at_the_clocks)
+
+    def _look_at_the_clocks(self) -> None:
+        self.linked.tick()
+        self._note_the_clocks()
+        self.tell()
+
+    def _note_the_clocks(self) -> None:
+        """Tell once when somebody's time is used up."""
+        clocks = self.linked.clocks
+        for seat in set(clocks.empty) - self._late if clocks is not None else ():
+            assert clocks is not None
+            self._late.add(seat)
+            votes = seat in self.linked.lost
+            self.diary.note(house.used_up(self.linked.names[seat], clocks.minutes, votes=votes))
 
     @on(events.Unmount)
     async def _hang_up(self) -> None:
@@ -192,6 +214,11 @@ class LinkedPlay(Play):
 
     def state(self) -> str:
         told = super().state()
+        clocks = self.linked.clocks
+        owing = self.linked.peer.now.choosing if clocks is not None else ()
+        if clocks is not None and owing:
+            seat = self.linked.seat if self.linked.seat in owing else owing[0]
+            told = f"{told}  {clocks.shown(seat)}"
         count = len(self.linked.watching)
         seen = f"{count} {'watches' if count == 1 else 'watch'}" if count else ""
         return "  ".join([*filter(None, (told, seen)), "LAN ○" if self.linked.away else "LAN ●"])

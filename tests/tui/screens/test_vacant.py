@@ -86,7 +86,7 @@ def test_the_dialog_asks_where_somebody_plays_on_and_its_game_has_a_steward() ->
     assert vacant.TITLE not in rows("wager", YOU, OPEN, OPEN)
     dialog = Dialog(PASSAGE, Setup("passage", (YOU, OPEN, OPEN), {}))
     row = dialog.rows[-1]
-    assert (row.name, row.values, dialog.value(row)) == ("3", ("defaults", "steward"), "defaults")
+    assert (row.name, row.values, dialog.value(row)) == ("3", ("defaults", "steward", "strict"), "defaults")
     dialog.take(row, STEWARD)
     assert dialog.chosen.steward
     assert Dialog(PASSAGE, dialog.chosen).chosen.steward

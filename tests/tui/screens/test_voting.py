@@ -9,14 +9,17 @@ from pathlib import Path
 
 import pytest
 
+from paravent.net.customs import STRICT
 from paravent.net.lan import circle
-from paravent.tui import linked
+from paravent.tui import house, linked, vacant
+from paravent.tui.screens.dialog import Dialog
 from paravent.tui.screens.hostroom import HostRoom
 from paravent.tui.screens.linked import LinkedPlay
 from paravent.tui.screens.overlay import Sure
-from paravent.tui.solo import OPEN, YOU, Setup
+from paravent.tui.solo import BOT, OPEN, YOU, Setup
 from tests.net.lan.company import cut
 from tests.net.lan.machines import somebody
+from tests.toys import box
 from tests.tui import golden
 from tests.tui.opposite import BO, Opposite, comes, hosted, keys, opposite, reads, waiting
 from tests.tui.screens.test_meeting import opened, play_of
@@ -25,14 +28,13 @@ from tests.tui.stage import TOYS, Stage, text
 
 pytestmark = pytest.mark.usefixtures("toys")
 
-WAGER = TOYS["wager"]
+PASSAGE, WAGER = box.load("passage"), TOYS["wager"]
 BO_SEAT, CY_SEAT, DEE_SEAT = 1, 2, 3
 
 
 @pytest.fixture(autouse=True)
 def ann(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     freeze(monkeypatch)
-    monkeypatch.setattr(linked, "GONE_SECONDS", 0.0)
     monkeypatch.setattr(circle, "SOON_SECONDS", 0.05)
     monkeypatch.setattr(circle, "LOOK_SECONDS", 0.02)
 
@@ -42,7 +44,7 @@ async def four(
     folder: Path, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[Stage, LinkedPlay, list[Opposite]]]:
     """Ann's screen at a table with Bo, Cy and Dee."""
-    table = Setup("wager", (YOU, OPEN, OPEN, OPEN), {})
+    table = Setup("wager", (YOU, OPEN, OPEN, OPEN), {}, minutes=5)
     async with AsyncExitStack() as stack:
         pilot = await stack.enter_async_context(waiting(hosted(table), size))
         port = await opened(pilot)
@@ -77,6 +79,7 @@ async def test_r53_hanging_up_falling_silent_and_breaking_off_are_told_apart(
     async with four(tmp_path) as (pilot, screen, (bo, cy, dee)):
         await bo.at_table.close()
         await reads(pilot, "Bo hung up;")
+        assert screen.linked.lost == (), "for a minute nobody is asked to go on without him"
         await cy.at_table.listener.close()
         for one in (cy, dee):
             for task in one.at_table.peer.circle._tasks[1:]:
@@ -95,9 +98,13 @@ async def test_r53_hanging_up_falling_silent_and_breaking_off_are_told_apart(
         assert "The link to Cy broke, at 12:00." in said(screen)
 
 
-async def test_r54_those_who_stay_vote_by_a_key_and_read_who_has_not(tmp_path: Path) -> None:
+async def test_r54_those_who_stay_vote_by_a_key_and_read_who_has_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(linked, "GONE_SECONDS", 0.0)
     async with four(tmp_path) as (pilot, screen, (bo, cy, dee)):
         assert "%" not in text(pilot.app)
+        screen.linked.clocks = None
         await bo.at_table.close()
         await comes(pilot, lambda: screen.linked.lost == (BO_SEAT,))
         framed(pilot, "linked-lost")
@@ -117,3 +124,33 @@ async def test_r54_those_who_stay_vote_by_a_key_and_read_who_has_not(tmp_path: P
         await comes(pilot, lambda: screen.linked.peer.now.gone == (BO_SEAT,))
         assert screen.linked.lost == ()
         await comes(pilot, lambda: "No link" not in text(pilot.app))
+
+
+async def test_a_clock_that_is_used_up_takes_nothing_and_lets_the_others_vote(tmp_path: Path) -> None:
+    async with four(tmp_path) as (pilot, screen, _):
+        clocks = screen.linked.clocks
+        assert clocks is not None
+        await comes(pilot, lambda: "your turn  4:5" in text(pilot.app) or "your turn  5:00" in text(pilot.app))
+        clocks._left[BO_SEAT] = 0.0
+        screen._look_at_the_clocks()
+        assert "By the clock of this machine Bo has used up 5 min; % asks whether to go on without this seat." in said(
+            screen
+        )
+        assert screen.linked.lost == (BO_SEAT,)
+        assert screen.linked.peer.now.gone == ()
+        await reads(pilot, "% go on without")
+
+
+def test_the_dialog_offers_a_strict_table_where_there_are_three_machines() -> None:
+    two = Dialog(PASSAGE, Setup("passage", (YOU, OPEN, BOT + "easy")))
+    assert (two.rows[-1].title, two.rows[-1].values) == (vacant.TITLE, vacant.CHOICES)
+    three = Dialog(PASSAGE, Setup("passage", (YOU, OPEN, OPEN)))
+    row = three.rows[-1]
+    assert row.help.endswith(house.HELP)
+    three.take(row, STRICT)
+    assert three.value(row) == STRICT
+    assert (three.chosen.strict, three.chosen.steward) == (True, False)
+    again = Dialog(PASSAGE, three.chosen)
+    assert again.chosen.strict
+    again.take(again.rows[-1], "steward")
+    assert (again.chosen.strict, again.chosen.steward) == (False, True)
