@@ -271,6 +271,8 @@ class Peer:
         if isinstance(asking, Want):
             watcher.add(self._session.wanted(asking) if watcher.shown is not None else ())
             return
+        if watcher.shown is None:
+            watcher.link.note(self._session.hello())  # so that he knows what is past
         watcher.add(self._session.lacking(asking))
         watcher.shown = self._session.chains.size
         self._convict(watcher)

@@ -20,7 +20,7 @@ from paravent.net.envelope import Signed
 from paravent.net.lan.links import HANDSHAKE_SECONDS, Frame, Link, Me, Unreachable, dial
 from paravent.net.lan.sitting import Place, misfit
 from paravent.net.lan.work import Now, Said, Work
-from paravent.net.notes import Decline, Here, Invite, Plays
+from paravent.net.notes import Decline, Hello, Here, Invite, Plays
 from paravent.net.resuming import offered
 from paravent.net.session import Session
 from paravent.net.wire import Malformed
@@ -65,6 +65,10 @@ class Spectating:
         """Called after everything that may have changed something."""
         self.trouble = ""
         """Why nothing comes now; empty while it does."""
+        self.caught_up = False
+        """Whether everything is here that was said before one came: what comes from now on, happens."""
+        self._past: int | None = None
+        """The exchange that was open at the serving machine when one came."""
         self._declined = False
         """Whether the other side has said no, or that it hangs up."""
         self._me = me
@@ -146,6 +150,9 @@ class Spectating:
             case Signed():
                 link.hold()
                 self._work.put(partial(self._receive, link, frame), after=link.go)
+            case Hello(exchange=exchange):
+                self._past = exchange if self._past is None else self._past
+                self._work.put_in_loop(self._look)
             case Plays(offer=offer) if offer == self.plays.offer:
                 self.plays = frame
                 self.changed()
@@ -199,7 +206,15 @@ class Spectating:
             self.link.note(said.want)
 
     def _worked(self) -> None:
+        self._look()
         self.changed()
+
+    def _look(self) -> None:
+        """See whether what is past is here; between two jobs."""
+        reached = self._past is not None and self.session.exchange >= self._past
+        if not self.caught_up and (reached or self.session.done or self.session.verdict is not None):
+            self.caught_up = True
+            self.changed()
 
     def _hello(self) -> None:
         if self.link is not None:

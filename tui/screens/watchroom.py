@@ -81,7 +81,7 @@ class WatchRoom(Drawn):
         """Go on to the play screen as soon as there is something to see."""
         if self.watched is None or self._handed_over or self.app.screen is not self:
             return
-        if self.watched.match.ready:
+        if self.watched.match.ready and self.watched.spectating.caught_up:
             self._handed_over = True
             self.watched.catch_up()
             self.app.switch_screen(WatchPlay(self.watched, keep=self._keep))
@@ -113,6 +113,9 @@ class WatchRoom(Drawn):
             return "There is nothing to watch. Enter calls again."
         if self.watched is None:
             return f"Calling {self._named} ..."
+        if self.watched.match.ready:
+            count = len(self.watched.spectating.now.entries)
+            return f"What was played so far is verified: {count} answers."
         return "All are here. The cards are masked and shuffled; then there is something to see."
 
     def legal(self) -> str:
