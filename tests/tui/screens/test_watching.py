@@ -13,6 +13,8 @@ import pytest
 from paravent.net.audit import audit
 from paravent.net.codes import Spot
 from paravent.net.lan import circle, spectating
+from paravent.net.lan.links import dial
+from paravent.net.lan.spectating import Spectating
 from paravent.net.terms import watchable
 from paravent.tui import paths
 from paravent.tui.app import Paravent
@@ -24,13 +26,14 @@ from paravent.tui.screens.watchroom import WatchRoom
 from paravent.tui.settings import Settings
 from paravent.tui.solo import OPEN, YOU, Setup
 from tests.net.lan.company import Company, cut, digest
-from tests.net.lan.machines import HOST, until
+from tests.net.lan.machines import HOST, somebody, until
 from tests.toys import box
 from tests.tui import golden
 from tests.tui.opposite import comes, keys, reads, type_line
 from tests.tui.screens import lobbies
 from tests.tui.screens.lobbies import FOUND, showing
 from tests.tui.screens.test_goldens import SIZES, THEMES
+from tests.tui.screens.test_linked import seated
 from tests.tui.stage import NOON, TOYS, Stage, place, rows, text
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -161,6 +164,21 @@ async def test_who_wants_to_join_a_table_that_plays_may_watch_it(tmp_path: Path)
             await reads(pilot, "Ann's table has begun without you: you may watch it")
             await keys(pilot, "w")
             await watching(pilot)
+
+
+async def test_who_plays_sees_who_looks_on(tmp_path: Path) -> None:
+    async with seated(tmp_path) as (pilot, screen, _):
+        assert "watch" not in rows(pilot.app)[0]
+        assert screen.linked.listening is not None
+        yan = somebody("Yan")
+        link = await dial(yan, HOST, screen.linked.listening.port)
+        looks = await Spectating.over(link, yan, None, box.load)
+        await comes(pilot, lambda: "1 watches  LAN ●" in rows(pilot.app)[0])
+        await comes(pilot, lambda: looks.caught_up)
+        await looks.close()
+        await comes(pilot, lambda: "watch" not in rows(pilot.app)[0])
+        told = [entry.text for entry in screen.diary.entries]
+        assert told[-2:] == ["Yan watches now: what lies open, and nobody's hand.", "Yan watches no longer."]
 
 
 @pytest.mark.parametrize("private", [True, False])
