@@ -141,7 +141,7 @@ class LobbyRoom(Drawn):
         if any(row.entry.joinable for row in self.roster.rows):
             return "Choose a table by its letter; Enter goes to it. n opens one of yours."
         if any(row.entry.watchable for row in self.roster.rows):
-            return "There is no table to sit down at, but one to look on at: w. n opens one of yours."
+            return "No table to sit down at, but one to look on at: w. n opens one of yours."
         return "There is no table to sit down at. n opens one: all see it at once."
 
     def legal(self) -> str:

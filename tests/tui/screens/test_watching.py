@@ -203,7 +203,7 @@ async def test_the_lobby_shows_a_table_that_plays_and_leads_to_it(monkeypatch: p
         shown = text(pilot.app)
         assert "◆ plays, 2 watch ✓ compared" in " ".join(shown.split())
         assert "watching: Xia, Yan" in shown
-        assert "There is no table to sit down at, but one to look on at: w." in shown
+        assert "No table to sit down at, but one to look on at: w. n opens one of yours." in shown
         assert "◆ Di plays already. Enter or w looks on: what lies open, and nobody's hand." in shown
         await keys(pilot, "w", "enter")
         await type_line(pilot, "watch a")
