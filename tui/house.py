@@ -17,6 +17,13 @@ HELP: Final = (
     "As many as can go on without somebody could together read what he draws; strict: only all can, and a machine that "
     "is lost ends the game."
 )
+_SHARED: Final = "As many as can go on without somebody could together read what he draws."
+MEANS: Final = {
+    "defaults": f"A seat that is left does the least that is allowed. {_SHARED}",
+    "steward": f"A simple bot plays seats that are left. {_SHARED}",
+    STRICT: "Nobody ever reads what another draws, unless all do it together; a machine that is lost ends the game.",
+}
+"""What may become of seats that are left, in two lines each."""
 CLOCK: Final = "Time of each seat"
 
 

@@ -79,6 +79,17 @@ class Dialog(Drawn):
         return (*vacant.CHOICES, STRICT) if house.matters(self._players) else vacant.CHOICES
 
     @property
+    def _left_value(self) -> str:
+        if self._strict and STRICT in self._choices:
+            return STRICT
+        return STEWARD if self._steward else vacant.DEFAULTS
+
+    @property
+    def _left_now(self) -> str:
+        """What the value that is taken means; with two machines there is little to say of it."""
+        return house.MEANS[self._left_value] if STRICT in self._choices else vacant.HELP
+
+    @property
     def _left_help(self) -> str:
         return f"{vacant.HELP} {house.HELP}" if STRICT in self._choices else vacant.HELP
 
@@ -98,7 +109,7 @@ class Dialog(Drawn):
                 Row(str(number), option.title, option.values, option.help)
                 for number, option in enumerate(facts.options, 1)
             ],
-            *([Row(self._left, vacant.TITLE, self._choices, self._left_help)] if self._may_be_left else []),
+            *([Row(self._left, vacant.TITLE, self._choices, self._left_now)] if self._may_be_left else []),
         )
 
     def value(self, row: Row) -> str:
@@ -106,9 +117,7 @@ class Dialog(Drawn):
         if row.name == "seats":
             return str(len(self._players))
         if row.name == self._left:
-            if self._strict and STRICT in self._choices:
-                return STRICT
-            return STEWARD if self._steward else vacant.DEFAULTS
+            return self._left_value
         if row.name.isdigit():
             return self._options[self.game.facts.options[int(row.name) - 1].name]
         return self._players[PLACES.index(row.name)].removeprefix(BOT)

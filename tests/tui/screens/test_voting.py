@@ -146,8 +146,10 @@ def test_the_dialog_offers_a_strict_table_where_there_are_three_machines() -> No
     assert (two.rows[-1].title, two.rows[-1].values) == (vacant.TITLE, vacant.CHOICES)
     three = Dialog(PASSAGE, Setup("passage", (YOU, OPEN, OPEN)))
     row = three.rows[-1]
-    assert row.help.endswith(house.HELP)
+    assert row.help.endswith("could together read what he draws.")
     three.take(row, STRICT)
+    assert three.rows[-1].help.endswith("a machine that is lost ends the game.")
+    assert any(house.HELP in words for words in three.help())
     assert three.value(row) == STRICT
     assert (three.chosen.strict, three.chosen.steward) == (True, False)
     again = Dialog(PASSAGE, three.chosen)
