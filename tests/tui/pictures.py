@@ -38,14 +38,11 @@ class Wanted:
         return self
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave out what is not asked for; brackets have the name of a place, and perhaps what its app can show."""
-        apps = ["-coloured"] * (set(self.looks) != {"none"}) + ["-none"] * ("none" in self.looks)
+        """Leave out what is not asked for; brackets have what an app can show, if that matters, and a place."""
+        shown = {"coloured"} if set(self.looks) != {"none"} else set()
+        idle = {"coloured", "none"} - shown - set(self.looks)
         places = {item: item.name.partition("[")[2].rstrip("]") for item in items}
-        items[:] = [
-            item
-            for item, place in places.items()
-            if self.only in place and (place.endswith(tuple(apps)) or not place.endswith(("-coloured", "-none")))
-        ]
+        items[:] = [item for item, at in places.items() if self.only in at and at.partition("-")[0] not in idle]
 
     def part(self, *, coloured: bool) -> "Wanted":
         """What one app can show of it: the looks with colours, or the one without."""
