@@ -60,6 +60,30 @@ class Dropping(Departing):
             raise Illegal("two machines cannot go on without each other: the game is kept, come back to it later")
         if self._ballot.cut_of(seat, self.own.seat) is not None:
             raise Illegal("you have voted on this seat already, and a vote is final")
+        mine = {*self._pending, seat}
+        if not self._can_do_without(mine, [other for other in self._playing if other not in mine]):
+            raise Illegal(
+                "too few are left who hold shares of its keys, so the game waits: a vote could decide nothing"
+            )
+
+    def _check_leave(self) -> None:
+        """Raise Illegal while the others need this seat for what it has voted for itself: its vote is final."""
+        assert self.own is not None
+        mine = self._pending
+        if mine and not self._can_do_without(mine, [it for it in self._playing if it not in {*mine, self.own.seat}]):
+            raise Illegal(
+                "you have voted to go on without somebody, and it takes your share: wait until that is decided"
+            )
+
+    @property
+    def _pending(self) -> tuple[Seat, ...]:
+        """The seats without which this one has voted to go on, as long as it is not decided."""
+        assert self.own is not None
+        return tuple(seat for seat, voters in self.votes.items() if self.own.seat in voters)
+
+    def _can_do_without(self, lost: Collection[Seat], staying: Collection[Seat]) -> bool:
+        """Whether those who would stay hold enough shares of the others."""
+        return all(self._enough(seat, self.chains.count(seat), staying) for seat in lost)
 
     def _cast(self, seat: Seat) -> None:
         """Vote to go on without a seat, with what is here of it."""
@@ -124,7 +148,7 @@ class Dropping(Departing):
             if seat not in self._playing or seat == self.own.seat:
                 continue
             if mine is None:
-                if machine != self.own.seat and self._ballot.cut_of(seat, machine) is not None:
+                if machine != self.own.seat and self._follows(machine, seat):
                     self._cast(seat)
                 continue
             highest = self._ballot.highest(seat)
@@ -135,16 +159,29 @@ class Dropping(Departing):
             elif highest > here:
                 self._inbox.fetch(seat, here, highest - 1)
 
+    def _follows(self, machine: Seat, seat: Seat) -> bool:
+        """Whether a bot votes on a seat: with its machine, or, when that one's player is gone, with enough of the rest.
+
+        Whoever has voted takes nothing more of the seat, so without so many there is no game to go on with.
+        """
+        if machine in self._playing:
+            return self._ballot.cut_of(seat, machine) is not None
+        voters = [voter for voter in self._ballot.voters(seat) if voter in self._playing]
+        return self._enough(seat, self.chains.count(seat), voters)
+
     # What is decided ------------------------------------------------------------------------------------------------
 
     def _enough(self, seat: Seat, cut: int, staying: Collection[Seat]) -> bool:
-        """Whether these hold enough shares of a seat; no while something is missing that counts of it."""
+        """Whether these hold enough shares of a seat; no while something is missing that counts of it.
+
+        Who has opened a share has done what it was for, even if he has left by now.
+        """
         deposited = self._deposited(seat, cut)
         if deposited is None or self.chains.count(seat) < cut:
             return False
         _, body, threshold = deposited
         boxes = {box.holder for box in body.boxes}
-        return len(boxes & set(self._holders(staying))) >= threshold
+        return len(boxes & {*self._holders(staying), *self._opened.get(seat, ())}) >= threshold
 
     def _let_go(self, seat: Seat, cut: int) -> None:
         self.dropped[seat] = None

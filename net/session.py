@@ -127,6 +127,7 @@ class Session(Dropping):
             raise Illegal("there is no game to leave")
         if self.silent:
             raise Illegal("the others have to tell first what they have heard: wait until one of them is here")
+        self._check_leave()
         self._farewell(how)
         self._settle()
 

@@ -119,11 +119,17 @@ def gossip(pump: Pump) -> None:
     pump.run(until=lambda: not any(pump.links.values()))
 
 
-def votes(pump: Pump, lost: Iterable[Seat], voters: Iterable[Seat]) -> None:
+def votes(pump: Pump, lost: Iterable[Seat], voters: Iterable[Seat], *, regardless: bool = False) -> None:
+    """`regardless`: by a program that does not refuse a vote which can decide nothing."""
     for voter in voters:
         for seat in lost:
-            if pump.nodes[voter].dropped.get(seat, False) is False:
-                pump.nodes[voter].vote(seat)
+            node = pump.nodes[voter]
+            if node.dropped.get(seat, False) is False:
+                if regardless:
+                    node._cast(seat)
+                    node._settle()
+                else:
+                    node.vote(seat)
                 pump.flush(voter)
 
 

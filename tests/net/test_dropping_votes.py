@@ -49,6 +49,61 @@ def test_where_nobody_can_vote() -> None:
         three.nodes[RED].vote(BLUE)
 
 
+def test_a_vote_that_can_decide_nothing_is_not_taken_and_whoever_is_lost_comes_back() -> None:
+    """One of four is lost, and another one leaves: two do not hold the three shares that it would take."""
+    pump = company(GAME, 4)
+    pump.run(until=lambda: pump.nodes[BLUE].asked)
+    lose(pump, 3)
+    leaves(pump, RED)
+    pump.settle()
+    for node in (BLUE, GREEN):
+        with pytest.raises(Illegal, match="too few are left"):
+            pump.nodes[node].vote(3)
+    pump.deaf.clear()
+    gossip(pump)
+    pump.run()
+    survivors_agree(pump, [RED])
+
+
+def test_whoever_has_voted_leaves_when_it_is_decided_and_his_share_counts() -> None:
+    """He goes the moment he has all votes; the others hear of his share and of his leaving before their last vote."""
+    pump = company(SHORT, 4)
+    pump.run(until=lambda: pump.nodes[BLUE].asked)
+    lose(pump, 3)
+    votes(pump, [3], [RED])
+    with pytest.raises(Illegal, match="it takes your share"):
+        pump.nodes[RED].leave("left")
+    for voter in (BLUE, GREEN):
+        votes(pump, [3], [voter])
+        while pump.links[voter, RED]:
+            pump.deliver((voter, RED))
+    assert 3 in pump.nodes[RED].dropped
+    leaves(pump, RED)
+    while pump.links[RED, BLUE]:
+        pump.deliver((RED, BLUE))
+    assert pump.nodes[BLUE].gone == (RED,), "not decided here: a vote is still to come"
+    pump.run()
+    gossip(pump)
+    pump.run()
+    assert survivors_agree(pump, [RED, 3]).life.left == {RED: "left", 3: "dropped"}
+
+
+def test_a_bot_whose_player_has_left_votes_with_enough_of_those_who_are_there() -> None:
+    pump = Pump(Setting(SHORT, 5, bots={4: RED}).nodes())
+    pump.run(until=lambda: all(session.table is not None for session in pump.nodes))
+    leaves(pump, RED)
+    pump.run(until=lambda: all(RED in session.life.left and session.choosing for session in pump.nodes[1:]))
+    lose(pump, 3)
+    votes(pump, [3], [BLUE])
+    pump.run()
+    assert pump.nodes[4].votes == {3: (BLUE,)}, "one alone does not take the bot along"
+    votes(pump, [3], [GREEN])
+    pump.run()
+    gossip(pump)
+    pump.run()
+    assert survivors_agree(pump, [RED, 3]).life.left == {RED: "left", 3: "dropped"}
+
+
 @pytest.mark.parametrize("body", [kinds.Drop(BLUE, 3), kinds.Drop(9, 3)], ids=["on himself", "on nobody"])
 def test_a_vote_that_nobody_may_cast_convicts(body: kinds.Drop) -> None:
     setting = Setting(GAME, 4)
