@@ -200,8 +200,8 @@ class Link:
             frame = read_frame(raw)
             if not isinstance(frame, Ping):
                 self.on_frame(frame)
-            elif not frame.answer:
-                self.note(Ping(frame.number, answer=True))
+            elif not frame.answer and self._writer.transport.get_write_buffer_size() < _CHUNK:
+                self.note(Ping(frame.number, answer=True))  # who does not read the answers gets no more of them
 
     # The end --------------------------------------------------------------------------------------------------------
 

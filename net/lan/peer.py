@@ -72,6 +72,8 @@ class Peer:
         self._first_heard = 0.0
         """When somebody was first heard after this side had come back."""
         self._goodbye = asyncio.Event()
+        self._hellos: dict[Link, Hello] = {}
+        """What was told by links and waits for its turn: one of each, so nobody makes this side send all twice."""
         self._nicks: dict[Seat, str] = {}
         self._watching: dict[Seat, tuple[str, ...]] = {}
         """Who looks on at the machines of the others, as they say."""
@@ -190,9 +192,12 @@ class Peer:
                 self._work.put(partial(self._receive, link, frame), after=link.go)
             case Hello():
                 self.parted.discard(seat)
-                self._work.put_in_loop(partial(self._bring, seat, link, frame))
+                if link not in self._hellos:
+                    self._work.put_in_loop(partial(self._bring, seat, link))
+                self._hellos[link] = frame
             case Want():
-                self._work.put_in_loop(partial(self._give, link, frame))
+                link.hold()
+                self._work.put_in_loop(partial(self._give, link, frame), after=link.go)
             case Chat(words=words) if self._may_say(seat):
                 self._said(seat, words)
             case Decline():
@@ -222,8 +227,9 @@ class Peer:
             self._waking = None
             self._work.put(self._session.wake)
 
-    def _bring(self, seat: Seat, link: Link, hello: Hello) -> None:
-        """Send what the other side lacks."""
+    def _bring(self, seat: Seat, link: Link) -> None:
+        """Send what the other side lacks, by the last that it has told."""
+        hello = self._hellos.pop(link)
         if self._waking is not None:
             self._first_heard = self._first_heard if self._waking.heard else self._loop.time()
             self._waking.hear(seat, hello)

@@ -119,9 +119,9 @@ class Work:
         """Queue a job for the thread; `after` is called in the loop when it is done, however it ended."""
         self._orders.put_nowait(_Order(job, in_loop=False, answer=None, after=after))
 
-    def put_in_loop(self, job: Job) -> None:
-        """Queue a job that only reads the session and writes to links."""
-        self._orders.put_nowait(_Order(job, in_loop=True, answer=None, after=_nothing))
+    def put_in_loop(self, job: Job, after: Job = lambda: None) -> None:
+        """Queue a job that only reads the session and writes to links; `after` as in `put`."""
+        self._orders.put_nowait(_Order(job, in_loop=True, answer=None, after=after))
 
     async def ask(self, job: Job) -> None:
         """Let a job be done in the thread; returns when what came of it is kept and sent. Raises what the job raises.

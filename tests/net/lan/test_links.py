@@ -94,6 +94,25 @@ async def test_pings_are_answered_and_not_passed_on() -> None:
         assert read_note(decode(answer)) == Ping(7, answer=True)
 
 
+async def test_who_does_not_read_the_answers_gets_no_more_of_them() -> None:
+    async with listening(BO) as (listener, found), stranger(listener.port) as other:
+        channel = ANN.channel("initiator")
+        await other.shake(channel)
+        await until(lambda: found)
+        heard = gathered(found[0])
+        found[0].listen()
+        other.writer.transport.pause_reading()  # type: ignore[attr-defined]  # what asyncio's sockets have
+        for _ in range(150):  # 9 MB: more than the system keeps for a reader who does not read
+            found[0].send(bytes(60_000))
+        unsent = found[0]._writer.transport.get_write_buffer_size()
+        assert unsent > 100_000
+        for number in range(500):
+            other.say(channel.seal(encode_note(Ping(number))))
+        other.say(channel.seal(encode_note(Chat("heard"))))
+        await until(lambda: heard)
+        assert found[0]._writer.transport.get_write_buffer_size() <= unsent
+
+
 async def test_both_sides_ping(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(links, "PING_SECONDS", 0.01)
     async with linked(ANN, BO) as (mine, theirs):

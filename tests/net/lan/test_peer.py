@@ -192,6 +192,36 @@ async def test_hostile_notes_change_nothing(tmp_path: Path, gather: Gather) -> N
 # The work ---------------------------------------------------------------------------------------------------------
 
 
+async def test_a_flood_of_questions_waits_outside_and_is_answered_once(
+    tmp_path: Path, gather: Gather, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody asks for all of the game again and again, faster than it is sent: nothing piles up here."""
+    company = await gather(WAGER, 2, tmp_path)
+    one = company.machines[0].peer
+    await until(lambda: one.now.table is not None and one.links)
+    link, held, answered = one.links[1], 0, 0
+    hello = Hello(bytes(32), 0, (None, None), 0, bytes(32))
+
+    def hold() -> None:
+        nonlocal held
+        held += 1
+
+    def lacking(_: object) -> tuple[bytes, ...]:
+        nonlocal answered
+        answered += 1
+        return ()
+
+    monkeypatch.setattr(link, "hold", hold)
+    monkeypatch.setattr(link, "go", lambda: None)
+    monkeypatch.setattr(one._session, "lacking", lacking)
+    for _ in range(50):
+        link.on_frame(hello)
+        link.on_frame(Want(bytes(32), 1, 0, 99))
+    assert held == 50, "each counts among what is not worked through"
+    await one.do(lambda: None)
+    assert answered == 1
+
+
 async def test_the_session_works_in_a_thread(tmp_path: Path, gather: Gather, monkeypatch: pytest.MonkeyPatch) -> None:
     where: set[int] = set()
 
