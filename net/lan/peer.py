@@ -334,6 +334,8 @@ class Peer:
         own, table = self._session.own, self._session.table
         if self._retired or own is None or table is None or self._session.silent or len(self.circle.others) < MANY - 1:
             return
+        if self.now.votes or {*self.circle.away} - {*self.now.gone}:
+            return  # the others may need its vote and its share before
         if not table.over and is_out(self._session.game, table.state, own.seat):
             self._retired = True
             self._work.put(self._leave_quietly)

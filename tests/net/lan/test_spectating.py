@@ -124,6 +124,29 @@ async def test_whoever_is_out_leaves_his_keys_and_goes_on_watching(
     assert len(late) > 3, "he saw the rest of it"
 
 
+async def test_whoever_is_out_stays_while_his_vote_and_share_may_be_needed(
+    watchable: Watchable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody else is away: were he to leave, those who are left might hold too few shares to go on."""
+
+    def is_out(_: AnyGame, state: Any, seat: int) -> bool:  # noqa: ANN401 - a game's own state
+        return seat == 2
+
+    company = await watchable(WAGER, 3)
+    await until(lambda: all(machine.peer.now.table is not None for machine in company.machines))
+    await company.machines[0].listener.close()
+    await company.machines[0].peer.close()
+    out = company.machines[2].peer
+    await until(lambda: 0 in out.circle.away)
+    monkeypatch.setattr(type(WAGER), "is_out", is_out, raising=False)
+    await out.do(lambda: None)
+    await out.do(lambda: None)
+    assert out.now.gone == ()
+    monkeypatch.setattr(type(out.circle), "away", ())
+    await out.do(lambda: None)
+    await until(lambda: out.now.gone == (2,))
+
+
 def _left(now: Now) -> Entry:
     return next(entry for entry in now.entries if isinstance(entry.answer, Left))
 
