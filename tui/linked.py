@@ -188,6 +188,11 @@ class Linked:
         return self.peer.circle.away
 
     @property
+    def missed(self) -> tuple[Seat, ...]:
+        """Those of them who are waited for: they have not left, and are not voted out."""
+        return tuple(seat for seat in self.away if seat not in self.peer.now.gone)
+
+    @property
     def people(self) -> tuple[Seat, ...]:
         """The seats of people who have not left."""
         return tuple(seat for seat in range(len(self._keys)) if seat not in self.bots | {*self.peer.now.gone})
@@ -238,7 +243,7 @@ class Linked:
 
     def missing(self) -> str:
         """Who is not heard, whether he said so, who calls whom, and that nothing is lost; empty if all are here."""
-        away = self.away
+        away = self.missed
         if not away:
             return "Hearing from the others what they know of you." if self.peer.now.silent else ""
         told = [f"{self.names[seat]} {_for_how_long(self.peer.circle.silence(seat))}" for seat in away]

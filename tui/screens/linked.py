@@ -29,7 +29,6 @@ from paravent.tui.widgets.rows import TypedLine
 PAIR: Final = 2
 DROPPED: Final = "dropped"
 OUT: Final = "The others voted you out while you were away."
-_HOME = Key(("escape",), "home", "To the first screen.")
 _TALK = Key(("t",), "talk", "Say a line to the others: they read it in their log, and no saved game has it.")
 _CALL = Key(("!",), "call now", "Call those who are away at once.")
 _VOTE = Key(("%",), "go on without", "Vote to go on without who has been away for a minute.")
@@ -221,7 +220,7 @@ class LinkedPlay(Play):
             told = f"{told}  {clocks.shown(seat)}"
         count = len(self.linked.watching)
         seen = f"{count} {'watches' if count == 1 else 'watch'}" if count else ""
-        return "  ".join([*filter(None, (told, seen)), "LAN ○" if self.linked.away else "LAN ●"])
+        return "  ".join([*filter(None, (told, seen)), "LAN ○" if self.linked.missed else "LAN ●"])
 
     def question(self) -> str:
         verdict = self.linked.verdict
@@ -239,7 +238,7 @@ class LinkedPlay(Play):
         if verdict is not None:
             return f"× {verdict.reason}. `paravent verify {self.linked.files.path.stem}` shows it to anybody."
         quiet = not self.stuck and not self.board.beat and not self.solo.match.over
-        if quiet and self.linked.away and not (self.mine and self.board.reason):
+        if quiet and self.linked.missed and not (self.mine and self.board.reason):
             return f"! {self.linked.missing()}"
         return super().legal()
 
@@ -282,15 +281,15 @@ class LinkedPlay(Play):
 
     def keys(self) -> tuple[Key, ...]:
         if self.linked.verdict is not None:
-            return (_HOME, _LOG, HELP)
+            return (self.way_back(), _LOG, HELP)
         if self.stuck or self._in_log or self.show.running:
             return super().keys()
         if not self.solo.match.over:
-            call = (_CALL,) if self.linked.away else ()
+            call = (_CALL,) if self.linked.missed else ()
             vote = (_VOTE,) if self.linked.lost else ()
             return (*vote, *call, *super().keys())
         board = self.board.keys() if self.board.view is not None else ()
-        return (*ordered(board, (_HOME, *self._acts())), HELP)
+        return (*ordered(board, (self.way_back(), *self._acts())), HELP)
 
     def _acts(self) -> tuple[Key, ...]:
         return (*super()._acts(), _TALK)

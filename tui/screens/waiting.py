@@ -199,7 +199,7 @@ class Meeting(Drawn):
         linked = self.linked
         if linked is not None and linked.trouble:
             return f"! {linked.trouble}"
-        if linked is not None and linked.away:
+        if linked is not None and linked.missed:
             return f"! {linked.missing()}"
         return "◆ Read the six words to each other; a letter marks them as compared." if self.links() else ""
 

@@ -123,7 +123,8 @@ async def test_r54_those_who_stay_vote_by_a_key_and_read_who_has_not(
         await dee.at_table.peer.vote(BO_SEAT)
         await comes(pilot, lambda: screen.linked.peer.now.gone == (BO_SEAT,))
         assert screen.linked.lost == ()
-        await comes(pilot, lambda: "No link" not in text(pilot.app))
+        await comes(pilot, lambda: "LAN ●" in text(pilot.app))
+        assert "hung up;" not in text(pilot.app), "nobody waits for him any more"
 
 
 async def test_a_clock_that_is_used_up_takes_nothing_and_lets_the_others_vote(tmp_path: Path) -> None:
