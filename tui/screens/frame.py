@@ -80,6 +80,9 @@ class Frame(Screen[ScreenResultType]):
     stays = False
     """Whether other screens lie over it and one comes back to it, instead of taking its place."""
 
+    called = "home"
+    """What the key that leads back to it says."""
+
     def __init__(self) -> None:
         super().__init__()
         self._bar, self._foot, self._line = TitleBar(), Foot(), TypedLine()
@@ -130,6 +133,13 @@ class Frame(Screen[ScreenResultType]):
     def help(self) -> tuple[str, ...]:
         """What one does here, in paragraphs."""
         return (self.question(), self.legal())
+
+    def way_back(self) -> Key:
+        """Esc where it leaves this screen for the one below: the first one, or the lobby that it was reached from."""
+        stack = self.app.screen_stack
+        below = stack[stack.index(self) - 1] if self in stack else None
+        called = below.called if isinstance(below, Frame) else "home"
+        return Key(("escape",), called, "To the first screen." if called == "home" else f"Back to the {called}.")
 
     def typed(self, text: str) -> bool:
         """A typed line that only this screen understands; returns whether it did."""

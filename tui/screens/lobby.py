@@ -62,6 +62,7 @@ class LobbyRoom(Drawn):
     """Shows who is near until one sits down somewhere."""
 
     stays = True
+    called = "lobby"
 
     def __init__(self, me: Me, port: int | None = None, interface: str = "") -> None:
         """`port` None: the usual one, or the next that is free; `interface` empty: all."""

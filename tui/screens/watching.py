@@ -19,7 +19,6 @@ from paravent.tui.screens.play import Play, ordered
 from paravent.tui.solo import Solo
 from paravent.tui.watched import Watched
 
-_HOME: Final = Key(("escape",), "home", "To the first screen.")
 _STOP: Final = Key(("q",), "stop watching", "Leave the table; the players are told, and nothing else changes for them.")
 _KEEP: Final = Key(("k",), "keep", "Keep what was played: `paravent verify` and `replay` take it.")
 _CALL: Final = Key(("!",), "call now", "Call the machine that serves at once.")
@@ -151,11 +150,11 @@ class WatchPlay(Play):
 
     def keys(self) -> tuple[Key, ...]:
         if self.watched.verdict is not None:
-            return (_HOME, _KEEP, _LOG, HELP)
+            return (self.way_back(), _KEEP, _LOG, HELP)
         if self._in_log or self.show.running:
             return super().keys()
         call = (_CALL,) if self.watched.missing else ()
-        home = (_HOME,) if self.solo.match.over else ()
+        home = (self.way_back(),) if self.solo.match.over else ()
         board = self.board.keys() if self.board.view is not None else ()
         return (*call, *ordered(board, (*home, *self._acts())), HELP)
 
