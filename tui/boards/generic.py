@@ -11,7 +11,7 @@ from itertools import groupby, islice
 from typing import Any, Final
 
 from paravent.core.game import Illegal, Zone
-from paravent.core.requests import Seat
+from paravent.core.requests import Ask, Seat
 from paravent.tui import outcome
 from paravent.tui.boards.base import Board, View
 from paravent.tui.boards.parts import stripe
@@ -204,7 +204,7 @@ class GenericBoard(Board):
     def _list(self, canvas: Canvas, x: int, width: int) -> None:
         y = heading(canvas, x, 1, width, "You can") + 1
         if not self._actions:
-            canvas.wrap(x, y, width, "nothing is asked of you now", "dim")
+            canvas.wrap(x, y, width, self._idle(), "dim")
             return
         for letter, number in zip(LETTERS, self._shown, strict=False):
             here = number == self._at
@@ -218,6 +218,13 @@ class GenericBoard(Board):
             y += 1
         if self._pages > 1:
             canvas.put(x + 2, y + 1, f"page {self._page + 1} of {self._pages}", "dim")
+
+    def _idle(self) -> str:
+        """Why there is nothing to do."""
+        request = self.now.request
+        if isinstance(request, Ask) and set(request.seats) <= set(self.now.chosen):
+            return "nothing: all have chosen here"
+        return "look on: others choose" if self.now.seat is None else "nothing is asked of you now"
 
     def _scores(self, canvas: Canvas, x: int, width: int) -> None:
         over = self.now.over

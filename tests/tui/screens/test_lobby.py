@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 from textual.app import App
@@ -13,6 +14,7 @@ from paravent.tui import paths
 from paravent.tui.app import Paravent
 from paravent.tui.opening import Looked
 from paravent.tui.screens.dialog import Dialog
+from paravent.tui.screens.frame import Frame
 from paravent.tui.screens.guestroom import GuestRoom
 from paravent.tui.screens.home import Home
 from paravent.tui.screens.hostroom import HostRoom
@@ -264,6 +266,7 @@ async def test_a_table_is_found_joined_and_played_without_typing_an_address(home
         await keys(pilot, "enter")
         await own.full()
         await comes(pilot, lambda: isinstance(pilot.app.screen, GuestRoom | LinkedPlay))
+        assert cast("Frame[object]", pilot.app.screen).way_back().does == "lobby"
         for link in own.guests:
             await link.gone()
 
