@@ -135,7 +135,7 @@ class Placing(Phase):
         if self.cell is None:
             self.host.refuse(f"choose a cell first, {spell(tuple(LETTERS[: len(self.cells)]))}; Enter then places")
         elif not self.complete:
-            self.host.refuse(f"{box.NAMES[self.trophy]} must lie beside a line: {spelled(self.lines)}")
+            self.host.refuse(f"{box.NAMES[self.trophy]} must lie beside a line: press {named(self.lines)}")
         else:
             self.host.choose(act.Place(self.cell, self.line))
 
@@ -201,7 +201,7 @@ class Placing(Phase):
             return f"◆ {letters} or arrows: a cell{', then the line' if self.trophy != NONE else ''}. Enter places."
         where = f"{box.SHORT[self.face]} on {grid.say_cell(self.cell)}"
         if not self.complete:
-            return cut(f"◆ {where}. {box.NAMES[self.trophy]} beside {spelled(self.lines)}?", LONGEST)
+            return cut(f"◆ {where}. {box.NAMES[self.trophy]} beside which line: {named(self.lines)}?", LONGEST)
         words = ""
         if self.line != grid.NO_LINE:
             words = f", {box.NAMES[self.trophy]} beside {grid.say_line(self.line)}"
@@ -231,6 +231,12 @@ class Placing(Phase):
         listing.strip(canvas, seen, layout.strip)
         rect = panel.above(canvas, seen, layout.panel, cursor)
         listing.changes(canvas, seen, rect, self.face, self.trophy, self.cell, self.lines, self.line)
+
+
+def named(lines: tuple[Line, ...]) -> str:
+    """The names of lines in a sentence: `c, 4 or 5`."""
+    names = [line_key(line) for line in lines]
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def spelled(lines: tuple[Line, ...]) -> str:
