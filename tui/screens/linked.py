@@ -16,6 +16,7 @@ from paravent.core.game import is_out
 from paravent.core.requests import Over, Seat
 from paravent.net.effects import Verdict
 from paravent.tui import house, vacant
+from paravent.tui.boards.parts import several
 from paravent.tui.following import onlookers
 from paravent.tui.keys import Key
 from paravent.tui.linked import Linked, listed
@@ -27,6 +28,8 @@ from paravent.tui.solo import Solo
 from paravent.tui.widgets.rows import TypedLine
 
 PAIR: Final = 2
+_DEALT: Final = 60
+"""Cells of the row that tells who deals, without names."""
 DROPPED: Final = "dropped"
 OUT: Final = "The others voted you out while you were away."
 _TALK = Key(("t",), "talk", "Say a line to the others: they read it in their log, and no saved game has it.")
@@ -275,7 +278,8 @@ class LinkedPlay(Play):
         told = super()._waiting()
         if told:
             return f"{told[:-1]}, {since}."
-        return f"Cards are dealt and checked: {names} {'is' if len(seats) == 1 else 'are'} waited for, {since}."
+        who = names if len(names) <= self.size.width - _DEALT else several(len(seats), "player")
+        return f"Cards are dealt and checked: {who} {'is' if len(seats) == 1 else 'are'} waited for, {since}."
 
     # Keys ------------------------------------------------------------------------------------------
 

@@ -43,6 +43,9 @@ _IN_LOG = (
     Key(("up", "down", "pageup", "pagedown"), "scroll", "Scroll the log.", "Up/Down"),
 )
 
+_SINCE: Final = 16
+"""Cells that the row of those who are waited for leaves free: its edges, and since when, where people play."""
+
 
 class Play(Sitting):
     """One table, until it is left."""
@@ -102,7 +105,7 @@ class Play(Sitting):
         sides = [self.game.facts.sides[seat] for seat in owed]
         called = [f"{side} ({self.solo.names[seat]})" for seat, side in zip(owed, sides, strict=True)]
         full = self._wait_for(called)
-        return full if len(full) <= self.size.width - 2 else self._wait_for(sides)
+        return full if len(full) <= self.size.width - _SINCE else self._wait_for(sides)
 
     def _wait_for(self, names: list[str]) -> str:
         if self.solo.seat is not None and self.solo.match.has_chosen(self.solo.seat):
