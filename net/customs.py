@@ -69,5 +69,6 @@ def strict(options: Iterable[Option]) -> bool:
 
 
 def minutes(options: Iterable[Option]) -> int:
-    """How many minutes each seat has at a table with these options; 0 for no limit."""
-    return int(of_table(options).get(CLOCK, "0"))
+    """How many minutes each seat has at a table with these options; 0 for no limit, and for what is none of them."""
+    setting = of_table(options).get(CLOCK, "")
+    return int(setting) if setting in MINUTES else 0

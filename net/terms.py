@@ -101,9 +101,7 @@ def check_terms(game: AnyGame, terms: kinds.Table, own: Own | None) -> None:
             f"this table plays {game.facts.title} by other rules than this program (version {game.facts.version}, "
             f"{rules_hash(game)}): both sides need the same version of paravent"
         )
-    _check_options(game, terms)
-    if len(terms.seats) not in game.facts.seats:
-        raise Refused(f"{game.facts.title} is not played with {len(terms.seats)} seats")
+    check_options(game, terms.options, len(terms.seats))
     due = 0 if customs.strict(terms.options) else _threshold(terms.seats)
     if terms.threshold != due:
         raise Refused(
@@ -114,8 +112,9 @@ def check_terms(game: AnyGame, terms: kinds.Table, own: Own | None) -> None:
         raise Refused(f"seat {own.seat} of this table is somebody else's")
 
 
-def _check_options(game: AnyGame, terms: kinds.Table) -> None:
-    options = of_game(terms.options)
+def check_options(game: AnyGame, agreed: Sequence[kinds.Option], seats: int) -> None:
+    """Raise Refused unless this program can play a game on these options, with so many seats."""
+    options = of_game(agreed)
     try:
         settled = game.facts.settle(options)
     except Illegal as error:
@@ -123,7 +122,7 @@ def _check_options(game: AnyGame, terms: kinds.Table) -> None:
     if len(settled) != len(options):
         missing = " and ".join(sorted(settled.keys() - options.keys()))
         raise Refused(f"this table is offered without a word on the options {missing} of {game.facts.title}")
-    for name, setting in of_table(terms.options).items():
+    for name, setting in of_table(agreed).items():
         if setting not in _CUSTOMS.get(name, ()):
             raise Refused(
                 f"this table is offered on “{name}: {setting}”, which this program does not know: both sides need the "
@@ -133,6 +132,8 @@ def _check_options(game: AnyGame, terms: kinds.Table) -> None:
             raise Refused(
                 f"at this table a steward shall play the seats that are left, and {game.facts.title} has none"
             )
+    if seats not in game.facts.seats:
+        raise Refused(f"{game.facts.title} is not played with {seats} seats")
 
 
 _CUSTOMS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from paravent.core.game import AnyGame, rules_hash
+from paravent.core.journal import Refused
 from paravent.core.requests import Seat
 from paravent.net.lan.links import Link
 from paravent.net.notes import MAX_WORDS, Decline, Invite, tidied
-from paravent.net.terms import rules_digest
+from paravent.net.terms import check_options, rules_digest
 
 BEGUN: Final = "this table has begun without you"
 
@@ -59,6 +60,10 @@ def misfit(game: AnyGame | None, invite: Invite) -> str:
             f"both sides need the same rules of {game.facts.title}: theirs is {invite.version}, "
             f"yours is {version_of(game)}; install the same version of paravent"
         )
+    try:
+        check_options(game, invite.options, len(invite.nicks))
+    except Refused as error:
+        return str(error)
     return ""
 
 

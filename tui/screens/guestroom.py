@@ -82,8 +82,9 @@ class GuestRoom(Meeting):
         self.joining = joining
         assert joining.invite is not None
         known = joining.invite.game in games.names()
-        self.game = games.load(joining.invite.game) if known else None
-        why = misfit(self.game, joining.invite)
+        game = games.load(joining.invite.game) if known else None
+        why = misfit(game, joining.invite)
+        self.game = None if why else game  # what it says of seats and rules need not be true of the game
         if why:
             joining.decline(why)
             self.fail(why)

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from paravent.core.game import AnyGame, Illegal, rules_hash
+from paravent.net import customs
 from paravent.net.envelope import Signed
 from paravent.net.kinds import Option, Seating, Table
 from paravent.net.lan import hosting as hosts
@@ -339,6 +340,10 @@ def test_other_rules_are_told_with_the_versions_of_both_sides() -> None:
         f"yours is Wager {WAGER.facts.version}, rules {rules_hash(WAGER)}; install the same version of paravent"
     )
     assert misfit(WAGER, invitation()) == ""
+    assert misfit(WAGER, invitation(nicks=("Ann",) * 16)) == "Wager is not played with 16 seats"
+    odd = replace(invitation(), options=(*invitation().options, Option("table.clock", "soon")))
+    assert "“table.clock: soon”, which this program does not know" in misfit(WAGER, odd)
+    assert customs.minutes(odd.options) == 0
     assert "plays “wager”, which this program does not know (theirs: Wager 7, rules 0123" in misfit(None, theirs)
 
 
