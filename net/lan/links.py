@@ -125,6 +125,11 @@ class Link:
         """Seconds since the peer was last heard."""
         return self._loop.time() - self._heard
 
+    @property
+    def waiting(self) -> int:
+        """How many frames wait to be worked through."""
+        return self._pending
+
     # Saying ---------------------------------------------------------------------------------------------------------
 
     def send(self, frame: bytes) -> None:

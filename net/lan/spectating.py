@@ -17,7 +17,7 @@ from paravent.core.game import AnyGame
 from paravent.core.journal import Refused
 from paravent.net.effects import Fetch
 from paravent.net.envelope import Signed
-from paravent.net.lan.links import HANDSHAKE_SECONDS, Frame, Link, Me, Unreachable, dial
+from paravent.net.lan.links import AWAY_SECONDS, HANDSHAKE_SECONDS, Frame, Link, Me, Unreachable, dial
 from paravent.net.lan.sitting import Place, misfit
 from paravent.net.lan.work import Now, Said, Work
 from paravent.net.notes import Decline, Hello, Here, Invite, Plays
@@ -29,6 +29,8 @@ HELLO_SECONDS: Final = 5.0
 """How often to tell what is here, so that whatever was lost on its way comes again."""
 REDIAL_SECONDS: Final = 3.0
 """How long to wait before the machine that serves is called again."""
+SILENT_SECONDS: Final = AWAY_SECONDS
+"""After so much silence the link is given up, and a new one tried."""
 REFUSED_SECONDS: Final = 30.0
 """And when it has declined: there may be a place later."""
 
@@ -123,7 +125,14 @@ class Spectating:
     async def public(self) -> tuple[bytes, ...]:
         """Every signed message that is here, in an order in which anybody can verify them."""
         wires: list[bytes] = []
-        await self._work.ask(lambda: wires.extend(message.wire for message in self.session.chains.messages()))
+
+        def gather() -> None:
+            wires.extend(message.wire for message in self.session.chains.messages())
+            verdict = self.session.verdict
+            if verdict is not None:  # the second of two stories is in nobody's chain
+                wires.extend(wire for wire in verdict.evidence if wire not in wires)
+
+        await self._work.ask(gather)
         return tuple(wires)
 
     async def close(self) -> None:
@@ -156,8 +165,8 @@ class Spectating:
             case Plays(offer=offer) if offer == self.plays.offer:
                 self.plays = frame
                 self.changed()
-            case Plays():
-                self.trouble = f"{self._host} plays at another table now"
+            case Plays() | Invite() | Here():
+                self.trouble, self._declined = f"{self._host} is not at this table any more", True
                 link.close()
             case Decline(why=why):
                 self.trouble, self._declined = f"{self._host} says: {why}", True
@@ -222,7 +231,15 @@ class Spectating:
 
     async def _hello_again(self) -> None:
         while True:
+            before = len(self.now.entries)
             await asyncio.sleep(HELLO_SECONDS)
+            if self.link is not None and self.link.silence > SILENT_SECONDS:
+                self.trouble = f"no word from {self._host}"
+                self.link.close()
+            idle = self.link is not None and not self.link.waiting and len(self.now.entries) == before
+            if self.now.table is not None and idle:
+                self._past = 0  # nothing more comes, whatever the other side says of how much there is
+                self._work.put_in_loop(self._look)
             self._work.put_in_loop(self._hello)
 
 
@@ -245,6 +262,10 @@ async def _told(link: Link) -> Plays:
             match frame:
                 case Plays():
                     heard.set_result(frame)
+                case Hello():  # as players greet each other
+                    heard.set_exception(
+                        Unwatchable(f"you have a seat at {who}'s table: `paravent resume` goes on there")
+                    )
                 case Invite():
                     heard.set_exception(Unwatchable(f"{who} has an open table that has not begun: join it, or wait"))
                 case Here():

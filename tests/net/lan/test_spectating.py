@@ -1,6 +1,8 @@
 """Somebody looks on at a table over real sockets: he sees what is public, live, and it is all verified by him."""
 
 import asyncio
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,12 +14,13 @@ from paravent.core.game import AnyGame
 from paravent.core.journal import Entry
 from paravent.net import records, terms
 from paravent.net.audit import audit
-from paravent.net.envelope import Signed
+from paravent.net.envelope import Signed, sign
 from paravent.net.lan import circle, spectating
 from paravent.net.lan.knocking import Door
 from paravent.net.lan.links import Frame, Unreachable
 from paravent.net.lan.spectating import Spectating, Unwatchable
 from paravent.net.lan.work import Now
+from paravent.net.notes import Here
 from paravent.net.records import Kind
 from tests.net.lan.company import cut, digest
 from tests.net.lan.machines import HOST, somebody, until
@@ -145,6 +148,50 @@ async def test_whoever_is_out_stays_while_his_vote_and_share_may_be_needed(
     monkeypatch.setattr(type(out.circle), "away", ())
     await out.do(lambda: None)
     await until(lambda: out.now.gone == (2,))
+
+
+async def test_who_has_a_seat_is_told_to_go_on_instead(watchable: Watchable, watch: Watch) -> None:
+    """He has hung up, and comes back as one who looks on: he is greeted as a player."""
+    company = await watchable(WAGER, 2)
+    await company.machines[1].close()
+    await until(lambda: not company.machines[0].peer.links)
+    with pytest.raises(Unwatchable, match="you have a seat at Ann's table"):
+        await watch(company.machines[0], "Bo")
+
+
+async def test_who_serves_no_more_what_he_did_or_is_silent_is_called_again(
+    watchable: Watchable, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company = await watchable(WAGER, 2)
+    monkeypatch.setattr(spectating, "HELLO_SECONDS", 0.02)
+    zoe = await watch(company.machines[0])
+    first = zoe.link
+    assert first is not None
+    zoe._past, zoe.caught_up = 2**32 - 1, False  # as a machine says that would have one wait for ever
+    await until(lambda: zoe.caught_up)
+    monkeypatch.setattr(spectating, "SILENT_SECONDS", -1)
+    await until(lambda: zoe.link is not first)
+    monkeypatch.setattr(spectating, "SILENT_SECONDS", 60)
+    await until(lambda: zoe.link is not None and not zoe.link.over)
+    assert zoe.link is not None
+    zoe.link.on_frame(Here(0))
+    await until(lambda: zoe.link is None)
+    assert zoe.trouble == "Ann is not at this table any more"
+
+
+async def test_what_is_kept_convicts_whom_one_saw_convicted(watchable: Watchable, watch: Watch) -> None:
+    """The second of two stories is in nobody's chain, and verify needs it."""
+    company = await watchable(WAGER, 2)
+    zoe = await watch(company.machines[0])
+    await until(lambda: zoe.now.table is not None and company.machines[0].peer.now.table is not None)
+    session = company.machines[0].peer._session
+    told = session.chains.chain(1)[-1].envelope
+    other = sign(replace(told, state=b"\1" * 32), somebody("Bo").identity)
+    await company.machines[0].peer.do(partial(session.receive, other.wire))
+    await until(lambda: zoe.now.verdict is not None)
+    report = audit(b"".join(records.pack(Kind.IN, wire) for wire in await zoe.public()), box.load)
+    assert report.fault is not None
+    assert (report.fault.code, report.fault.seat, report.fault.convicted) == ("EQUIVOCATION", 1, True)
 
 
 def _left(now: Now) -> Entry:
