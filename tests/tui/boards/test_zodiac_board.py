@@ -210,7 +210,7 @@ def test_a_card_without_a_place_says_so() -> None:
     assert "are chosen; take one of them back first" in board.reason
     for key in ("u", "u", "enter"):
         board.try_press(key)
-    assert board.reason == "choose 2 cards first; 0 of them is chosen"
+    assert board.reason == "choose 2 cards first; none of them is chosen"
 
 
 def test_a_star_that_would_do_nothing_says_so_before_it_is_played() -> None:
