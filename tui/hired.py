@@ -101,8 +101,14 @@ class Hired:
             if seat in peer.circle.others:
                 peer.know(seat, spot)
 
-    async def close(self) -> None:
-        """Send all away, once the others have the end of a game that is over."""
+    async def close(self, *, for_good: bool = False) -> None:
+        """Send all away, once the others have the end of a game that is over.
+
+        `for_good`: the host does not come back, so nobody is to wait for its bots.
+        """
+        if for_good:
+            parting = (peer.leave("left") for peer in self._peers if not peer.now.done)
+            await asyncio.gather(*parting, return_exceptions=True)  # who cannot leave goes without a word
         await asyncio.gather(*(peer.farewell(GOODBYE_SECONDS) for peer in self._peers if peer.now.done))
         for task in self._tasks.values():
             task.cancel()

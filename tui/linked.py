@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -81,6 +81,7 @@ class LinkedMatch(Following):
 
     def leave(self, seat: Seat, how: str) -> list[AnyTurn]:
         """Leave the table for good."""
+        self._linked.leaves = True
         self._linked.do(self._linked.peer.leave(how))
         return self.run()
 
@@ -116,6 +117,8 @@ class Linked:
         """Who else is told where seats may be called: the bots that this machine plays."""
         self.along: list[Callable[[], Coroutine[Any, Any, None]]] = []
         """What ends with the table: the bots that this machine plays."""
+        self.leaves = False
+        """Whether this player has chosen to leave for good."""
         self.thinker = _Nobody()
         self.thinking: tuple[Seat, ...] = ()
         self.past: tuple[Past, ...] = ()
@@ -214,8 +217,13 @@ class Linked:
             return ()
         silent = {seat for seat in self.away if self.peer.circle.silence(seat) >= GONE_SECONDS}
         late = set(self.clocks.empty if self.clocks is not None else ()) & {*now.choosing}
-        lost = sorted((silent | late) & {*self.people} - {self.seat})
+        lost = sorted((silent | late) & voted_on(self._machines, now.gone) - {self.seat})
         return tuple(seat for seat in lost if self.seat not in now.votes.get(seat, ()))
+
+    @property
+    def parting(self) -> bool:
+        """Whether this player has left for good, and does not come back; who is only out of the game may."""
+        return self.leaves and self.seat in self.peer.now.gone
 
     def tick(self) -> None:
         """Let the clocks run of those who owe a choice; of who is not heard, and while nobody is, they stand still."""
@@ -228,7 +236,7 @@ class Linked:
     def vote(self, seat: Seat) -> None:
         """Vote to go on without a seat and the bots of its machine."""
         for other, machine in enumerate(self._machines):
-            if machine == seat and other not in self.peer.now.gone:
+            if seat in (machine, other) and other not in self.peer.now.gone:
                 self.do(self.peer.vote(other))
 
     @property
@@ -321,6 +329,14 @@ class Linked:
             # What could not be kept is tried again by itself (`trouble`); a file that cannot be moved stays.
             self.refused = "" if self.trouble else str(error)
         self.changed()
+
+
+def voted_on(machines: Sequence[Seat], gone: Collection[Seat]) -> set[Seat]:
+    """The seats that are voted on: those of people, with their bots, and each bot whose player is gone.
+
+    `machines`: the machine of every seat, by the seat of its player.
+    """
+    return {seat for seat, machine in enumerate(machines) if seat not in gone and (machine == seat or machine in gone)}
 
 
 def _clocks(session: Session) -> Clocks | None:

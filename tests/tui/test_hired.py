@@ -88,6 +88,20 @@ async def test_the_host_takes_its_bots_along(table: tuple[Machine, Machine, Hire
     assert 1 in bo.peer.links
 
 
+async def test_a_host_who_has_left_for_good_takes_its_bots_along_for_good(
+    table: tuple[Machine, Machine, Hired],
+) -> None:
+    """Nobody could vote them out where only two machines were left, and the game would wait for them for ever."""
+    ann, bo, hired = table
+    await until(lambda: hired._peers)
+    await until(lambda: all(peer.now.table is not None for peer in (ann.peer, bo.peer, *hired._peers)))
+    await ann.peer.leave("left")
+    await until(lambda: 1 in bo.peer.now.gone)
+    await hired.close(for_good=True)
+    await until(lambda: bo.peer.now.gone == (0, 1))
+    await bo.play(Random(1))
+
+
 async def test_seats_of_bots_are_taken_from_the_beginning_and_people_get_the_others() -> None:
     hosting, hired = await opened(("you", "bot:easy", "open"))
     try:

@@ -14,7 +14,7 @@ from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.joining import Joining
 from paravent.net.lan.links import Me
 from paravent.tui import paths
-from paravent.tui.linked import Linked, listed
+from paravent.tui.linked import Linked, listed, voted_on
 from tests.net.lan.machines import HOST, somebody, until
 from tests.toys import box
 
@@ -27,6 +27,13 @@ WAGER = box.load("wager")
 )
 def test_words_are_listed_as_one_says_them(words: list[str], told: str) -> None:
     assert listed(words) == told
+
+
+def test_a_bot_is_voted_on_when_its_player_is_gone_and_else_with_him() -> None:
+    machines = (0, 1, 2, 3, 0, 1)
+    assert voted_on(machines, ()) == {0, 1, 2, 3}
+    assert voted_on(machines, (0,)) == {1, 2, 3, 4}
+    assert voted_on(machines, (0, 4)) == {1, 2, 3}
 
 
 @pytest.fixture

@@ -114,7 +114,8 @@ class HostRoom(Meeting):
         if self.linked is None:
             await hired.close()
         else:
-            self.linked.along.append(hired.close)
+            linked = self.linked
+            linked.along.append(lambda: hired.close(for_good=linked.parting))
             self._stay_found(self.linked, self.lookout)
 
     def _stay_found(self, linked: Linked, lookout: Lookout) -> None:

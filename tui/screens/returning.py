@@ -86,7 +86,7 @@ class ReturnRoom(Meeting):
                 hired.know(seat, spot)
         linked.found = hired.know
         hired.come_back(self._returned.path.stem)
-        linked.along.append(hired.close)
+        linked.along.append(lambda: hired.close(for_good=linked.parting))
 
     def _say_what_was_cut(self, files: TableFiles, session: Session) -> None:
         assert self.linked is not None
