@@ -63,6 +63,8 @@ class LinkedMatch(Following):
         self._linked = linked
         self._chosen = -1
         """How many answers there were when this seat chose last."""
+        self.leaves = False
+        """Whether this player has chosen to leave for good."""
 
     @property
     def owed(self) -> tuple[Seat, ...]:
@@ -81,7 +83,7 @@ class LinkedMatch(Following):
 
     def leave(self, seat: Seat, how: str) -> list[AnyTurn]:
         """Leave the table for good."""
-        self._linked.leaves = True
+        self.leaves = True
         self._linked.do(self._linked.peer.leave(how))
         return self.run()
 
@@ -117,8 +119,6 @@ class Linked:
         """Who else is told where seats may be called: the bots that this machine plays."""
         self.along: list[Callable[[], Coroutine[Any, Any, None]]] = []
         """What ends with the table: the bots that this machine plays."""
-        self.leaves = False
-        """Whether this player has chosen to leave for good."""
         self.thinker = _Nobody()
         self.thinking: tuple[Seat, ...] = ()
         self.past: tuple[Past, ...] = ()
@@ -223,7 +223,7 @@ class Linked:
     @property
     def parting(self) -> bool:
         """Whether this player has left for good, and does not come back; who is only out of the game may."""
-        return self.leaves and self.seat in self.peer.now.gone
+        return self.match.leaves and self.seat in self.peer.now.gone
 
     def tick(self) -> None:
         """Let the clocks run of those who owe a choice; of who is not heard, and while nobody is, they stand still."""
