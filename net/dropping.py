@@ -67,13 +67,11 @@ class Dropping(Departing):
             )
 
     def _check_leave(self) -> None:
-        """Raise Illegal while the others need this seat for what it has voted for itself: its vote is final."""
+        """Raise Illegal while others need this seat for what they, or it, have voted for: a vote is final."""
         assert self.own is not None
-        mine = self._pending
-        if mine and not self._can_do_without(mine, [it for it in self._playing if it not in {*mine, self.own.seat}]):
-            raise Illegal(
-                "you have voted to go on without somebody, and it takes your share: wait until that is decided"
-            )
+        lost = {seat for seat in self.votes if seat != self.own.seat}
+        if lost and not self._can_do_without(lost, [it for it in self._playing if it not in {*lost, self.own.seat}]):
+            raise Illegal("a vote to go on without somebody takes your share: vote too, and leave when it is decided")
 
     @property
     def _pending(self) -> tuple[Seat, ...]:
