@@ -7,6 +7,7 @@ then wins most often. An iteration is one turn played to its end in thought.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -54,7 +55,9 @@ _REASONS: Final = {
 _LONGEST: Final = 300
 """After so many answers of all a thought is judged wherever it is."""
 _TRUST: Final = 0.03
-"""So much more must another answer promise, as a chance of the game, than what the rules of thumb say."""
+"""So much more must another answer promise, as a chance of the game, than what the rules of thumb say …"""
+_DOUBT: Final = 0.2
+"""… and after a single trial so much more again; the doubt falls with the root of the trials, as chance does."""
 _NOT_NOW: Final = "Nothing else is worth what it costs."
 
 
@@ -95,6 +98,8 @@ class Searching:
         first, second, *_ = tried(game, world, seat, self._manner, found, rng, budget)
         if not second.number:
             return Choice(found[0], _why(seen, found[0]))
+        if second.mean > first.mean:
+            return Choice(first.action, _why(seen, first.action))
         chances, others = (f"{round(100 * one.mean)} %" for one in (first, second))
         return Choice(first.action, f"Chances of the game: {chances}; with the next best answer: {others}.")
 
@@ -141,7 +146,9 @@ def tried(
 
 def _ranked(trials: list[Trial], alive: list[Trial]) -> list[Trial]:
     """Those that were kept to the end first; who was dropped after a few trials may only look better."""
-    return sorted(trials, key=lambda trial: (trial not in alive, -trial.mean - _TRUST * (trial is trials[0])))
+    first = trials[0]
+    ahead = _TRUST + _DOUBT / math.sqrt(max(1, first.number))
+    return sorted(trials, key=lambda trial: (trial not in alive, -trial.mean - ahead * (trial is first)))
 
 
 def _after(game: Rules, world: State, seat: Seat, manner: policy.Manner, action: Action, rng: Random) -> float:
@@ -182,5 +189,5 @@ BOTS: Final[dict[str, Bot[State, Action]]] = {
     "random": RandomBot(),
     "easy": ByRule(policy.EASY),
     "medium": QUICK,
-    "hard": Searching(60, policy.HARD),
+    "hard": Searching(24, policy.HARD),
 }
