@@ -13,10 +13,11 @@ from typing import Any
 
 from paravent.core.journal import Refused
 from paravent.net import store, tables
-from paravent.net.audit import Fault, Report, audit
+from paravent.net.audit import Report, audit
 from paravent.tui import paths
 from paravent.tui.commands import FAILURE, OK
 from paravent.tui.commands.resume import find
+from paravent.tui.proof import checked, told
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,25 +55,17 @@ def _lines(report: Report) -> Iterator[str]:
         yield f"  {sitter.side}: {' '.join(sitter.words)}{whose}"
     if report.stewarded:
         yield "Seats that are left are played by a steward."
-    yield _checked(report)
+    yield f"Checked: {checked(report)}"
     yield _end(report)
     yield from (f"Note: {note}." for note in report.notes)
     if report.fault is not None:
-        yield _told(report, report.fault)
+        yield told(report, report.fault)
     if report.damage is not None:
         yield (
             f"Record {report.damage.number} is not what was written: {report.damage.what}. That accuses nobody: "
             "ask a player for another copy."
         )
     yield "It verifies." if report.sound else "It does not verify."
-
-
-def _checked(report: Report) -> str:
-    counts = report.counts
-    total, shuffles, rolls = sum(counts.values()), counts.get("SHUFFLE", 0), counts.get("ROLL", 0)
-    return (
-        f"Checked: {total} messages with every signature, proof and rule; {shuffles} shuffles, {rolls} parts of rolls"
-    )
 
 
 def _end(report: Report) -> str:
@@ -86,11 +79,3 @@ def _end(report: Report) -> str:
     signed = "signed by all who stayed" if report.finished else "not yet signed by all"
     why = f" ({report.over.why})" if report.over.why else ""
     return f"Result: {scores}{why}{gone}; {signed}"
-
-
-def _told(report: Report, fault: Fault) -> str:
-    author = report.sitters[fault.seat]
-    who = f"record {fault.number}, {fault.kind} of {author.side} ({' '.join(author.words)})"
-    if fault.convicted:
-        return f"Wrong: {who}: {fault.code}: {fault.reason}."
-    return f"Disagreement: {who}: {fault.reason}. This file alone does not show who is to blame."

@@ -5,6 +5,7 @@ The board, the show and the keys are those of `play`. What happens comes from th
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from datetime import datetime
 from typing import Final, cast
@@ -20,6 +21,7 @@ from paravent.tui.boards.parts import several
 from paravent.tui.following import onlookers
 from paravent.tui.keys import Key
 from paravent.tui.linked import Linked, listed
+from paravent.tui.proof import proved
 from paravent.tui.screens.frame import HELP
 from paravent.tui.screens.overlay import Choice, Question, Sure
 from paravent.tui.screens.play import Play, ordered
@@ -35,6 +37,7 @@ OUT: Final = "The others voted you out while you were away."
 _TALK = Key(("t",), "talk", "Say a line to the others: they read it in their log, and no saved game has it.")
 _CALL = Key(("!",), "call now", "Call those who are away at once.")
 _VOTE = Key(("%",), "go on without", "Vote to go on without who has been away for a minute.")
+_PROVE = Key(("!",), "verify", "Check every signature, proof and rule of this game, as anybody can with its file.")
 _LOG = Key(("y",), "log", "The whole log.")
 
 
@@ -56,6 +59,8 @@ class LinkedPlay(Play):
         """Since when those are waited for."""
         self._told = ""
         """What of the table's end stands in the log already."""
+        self._proof = ""
+        """What came of checking the game that is over."""
         self._onlookers: tuple[str, ...] = ()
         """Of whom the log has told that they look on."""
         self._late: set[Seat] = set()
@@ -193,7 +198,7 @@ class LinkedPlay(Play):
         if self.linked.verdict is not None:
             told = f"{self._blame(self.linked.verdict)} {self.linked.verdict.reason}. It is kept as {name}."
         elif self.linked.kept is not None:
-            told = f"All have signed the end: `paravent verify {name}` proves it."
+            told = f"All have signed the end: ! verifies it, kept as {name}."
         if told and told != self._told:
             self._told = told
             self.diary.note(told)
@@ -243,7 +248,7 @@ class LinkedPlay(Play):
         quiet = not self.stuck and not self.board.beat and not self.solo.match.over
         if quiet and self.linked.missed and not (self.mine and self.board.reason):
             return f"! {self.linked.missing()}"
-        return super().legal()
+        return self._proof if self._proof and self.solo.match.over and self.board.beat is None else super().legal()
 
     def help(self) -> tuple[str, ...]:
         watching = onlookers(self.linked.watching)
@@ -296,13 +301,16 @@ class LinkedPlay(Play):
         return (*ordered(board, (self.way_back(), *self._acts())), HELP)
 
     def _acts(self) -> tuple[Key, ...]:
-        return (*super()._acts(), _TALK)
+        prove = (_PROVE,) if self.solo.match.over and self.linked.kept is not None else ()
+        return (*prove, *super()._acts(), _TALK)
 
     def press(self, key: str) -> None:
         if key == "escape" and (self.solo.match.over or self.linked.verdict) and not self._in_log:
             self.dismiss()
         elif key == "t" and _TALK in self.keys():
             self.query_one(TypedLine).open(":", "say ")
+        elif key == "!" and _PROVE in self.keys():
+            self._prove()
         elif key == "!" and _CALL in self.keys():
             self._call()
         elif key == "%" and _VOTE in self.keys():
@@ -312,6 +320,19 @@ class LinkedPlay(Play):
 
     def _call(self) -> None:
         self.linked.peer.circle.call_now()
+
+    def _prove(self) -> None:
+        """Check the file of the game that is over, off the event loop, and say what came of it."""
+        path = self.linked.kept
+        assert path is not None
+        self._proof = "Every message is read and checked again."
+
+        async def checked() -> None:
+            self._proof = await asyncio.to_thread(proved, path)
+            self.diary.note(self._proof[2:])
+            self.tell()
+
+        self.run_worker(checked(), exclusive=True)
 
     def _vote(self) -> None:
         """Ask whether to go on without the first of those who are lost."""
@@ -352,6 +373,8 @@ class LinkedPlay(Play):
                 self._say(rest)
             case "call" if not rest:
                 self._call()
+            case "verify" if not rest and _PROVE in self.keys():
+                self._prove()
             case "home" if not rest and (self.solo.match.over or self.linked.verdict):
                 self.dismiss()
             case _:

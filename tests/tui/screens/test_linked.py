@@ -73,7 +73,21 @@ async def test_a_whole_game_typed_against_somebody(tmp_path: Path) -> None:
         await play_on(pilot, screen, bo, Random(3))
         await comes(pilot, lambda: screen.linked.kept)
         assert "The game is over." in text(pilot.app)
-        await reads(pilot, "All have signed the end: `paravent verify")
+        await reads(pilot, "All have signed the end: ! verifies it, kept as ")
+        await keys(pilot, "!")
+        await reads(pilot, "✓ This game verifies: ")
+        assert " messages with every signature, proof and rule; " in " ".join(text(pilot.app).split())
+        path = screen.linked.kept
+        assert path is not None
+        whole = path.read_bytes()
+        for what, told in (
+            (whole[:-40], "! What is left of this file"),
+            (whole[:900] + bytes(1) + whole[901:], "× This"),
+        ):
+            path.write_bytes(what)
+            await type_line(pilot, "verify")
+            await reads(pilot, told)
+        path.write_bytes(whole)
         mine = screen.linked.match.table
         theirs = bo.at_table.peer.now
         assert len(mine.journal.entries) == len(theirs.entries)
