@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from paravent.core.bots.random_ import any_action
+from paravent.core.bots import Budget, levels
 from paravent.core.game import AnyGame
 from paravent.core.requests import Seat
 from paravent.core.table import Table
@@ -32,6 +32,8 @@ from tests.net.lan.machines import HOST, somebody, until
 NICKS = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay")
 REDIAL = 0.02
 """Seconds between two calls: nobody here is busy."""
+ITERATIONS = 100
+"""What a bot may think; random ones need none."""
 
 
 @dataclass
@@ -51,13 +53,15 @@ class Machine:
     def seat(self) -> Seat:
         return self.seated.seat
 
-    async def play(self, rng: Random) -> None:
-        """Choose at random whenever it is due, until everybody has signed the end."""
+    async def play(self, rng: Random, level: str = "random") -> None:
+        """Choose as a bot of this level does whenever it is due, until everybody has signed the end."""
         while not self.peer.now.done:
             assert self.peer.now.verdict is None, self.peer.now.verdict
             assert not self.peer.trouble, self.peer.trouble
             if self.peer.now.asked:
-                await self.peer.choose(any_action(self.game, self.peer.now.state, self.seat, rng))
+                seed, budget = Random(rng.random()), Budget(ITERATIONS)
+                choice = levels.think(self.game, level, self.peer.now.state, self.seat, seed, budget)
+                await self.peer.choose(choice.action)
                 continue
             self.moved.clear()
             await self.moved.wait()
@@ -114,18 +118,18 @@ class Company:
         machines.sort(key=lambda one: one.seat)
         return cls(game, machines)
 
-    async def play(self, rng: Random, seconds: float = 60.0) -> None:
+    async def play(self, rng: Random, seconds: float = 60.0, level: str = "random") -> None:
         """A whole game; raises TimeoutError with what everybody waits for when it stands still."""
-        plays = [machine.play(Random(rng.random())) for machine in self.machines]
+        plays = [machine.play(Random(rng.random()), level) for machine in self.machines]
         try:
             async with asyncio.timeout(seconds):
                 await asyncio.gather(*plays)
         except TimeoutError:
             raise TimeoutError("; ".join(map(_where, self.machines))) from None
 
-    async def cut_and_play(self, rng: Random, cuts: int, seconds: float = 60.0) -> int:
+    async def cut_and_play(self, rng: Random, cuts: int, seconds: float = 60.0, level: str = "random") -> int:
         """A whole game in which links are cut at random moments; returns how often one was."""
-        playing = asyncio.create_task(self.play(rng, seconds))
+        playing = asyncio.create_task(self.play(rng, seconds, level))
         done = 0
         while not playing.done():
             await asyncio.sleep(rng.random() * 0.05)

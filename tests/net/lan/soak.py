@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from paravent.core.bots import levels
 from paravent.net.audit import audit
 from tests.net.lan.company import Company
 from tests.net.lan.machines import HOST
@@ -33,11 +34,11 @@ class Stalled(Exception):
     """A game did not come to its end; `str()` says where it stood."""
 
 
-async def played(name: str, seats: int, options: dict[str, str], seed: str, cuts: int, folder: Path) -> int:
+async def played(name: str, seats: int, options: dict[str, str], seed: str, cuts: int, level: str, folder: Path) -> int:
     """One game in this process; returns how often a link was cut."""
     company = await Company.gathered(box.load(name), seats, folder, options=options)
     try:
-        done = await company.cut_and_play(Random(seed), cuts, LONGEST)
+        done = await company.cut_and_play(Random(seed), cuts, LONGEST, level)
         digests = company.digests()
         await asyncio.gather(*(machine.peer.farewell(LONGEST) for machine in company.machines))
     finally:
@@ -107,7 +108,8 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cuts", type=int, default=0, help="links cut in each game, at most")
-    parser.add_argument("--processes", action="store_true", help="a process for each seat")
+    parser.add_argument("--level", default="random", choices=[level.name for level in levels.LEVELS])
+    parser.add_argument("--processes", action="store_true", help="a process for each seat, of level easy")
     parser.add_argument("--option", metavar="K=V", action="append", default=[], help="an option of the game")
     args = parser.parse_args()
     options = dict(option.split("=", 1) for option in args.option)
@@ -119,13 +121,14 @@ def main() -> int:
                 in_processes(args.game, args.seats, options, Path(folder))
             else:
                 seed = f"{args.seed} {number}"
-                cuts += asyncio.run(played(args.game, args.seats, options, seed, args.cuts, Path(folder)))
+                cuts += asyncio.run(played(args.game, args.seats, options, seed, args.cuts, args.level, Path(folder)))
         times.append(time.monotonic() - at)
         if number % TEN == TEN - 1:
             print(f"{number + 1} games, the last took {times[-1]:.1f} s", file=sys.stderr, flush=True)
     told = {"game": args.game, "seats": args.seats, "games": len(times), "seed": args.seed, "cuts": cuts} | options
     seconds = {"seconds": round(time.monotonic() - begin, 1), "longest": round(max(times), 1)}
-    print(json.dumps(told | {"processes": args.processes} | seconds))
+    how = {"level": "easy" if args.processes else args.level, "processes": args.processes}
+    print(json.dumps(told | how | seconds))
     return 0
 
 
