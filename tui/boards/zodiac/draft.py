@@ -186,7 +186,7 @@ def halves(
 def _fits(full: str, hint: str, width: int, rows: int) -> Sequence[str]:
     """The full words if so many rows suffice, else the few."""
     lines = folded(full, width)
-    return lines if len(lines) <= rows else folded(hint, width)[:rows]
+    return lines if len(lines) <= rows else folded(hint[:1].upper() + hint[1:], width)[:rows]
 
 
 def _greyed(canvas: Canvas, rect: Rect, top: int, bottom: int, words: str) -> None:

@@ -96,7 +96,8 @@ def _sign(canvas: Canvas, card: Rect, sign: int, key: str, *, here: bool) -> Non
     room = card.height - 4
     lines = folded(box.SIGN_TEXTS[sign], inner)
     if len(lines) > room:
-        lines = folded(box.SIGN_HINTS[sign], inner)
+        hint = box.SIGN_HINTS[sign]
+        lines = folded(hint[:1].upper() + hint[1:], inner)
     for row, line in enumerate(lines[:room]):
         canvas.put(x, card.y + 3 + row, line, "card")
     if here:
