@@ -11,7 +11,7 @@ PLANNING: Final = (
     ),
     (
         "Only the first animal's power works: it is the LEADER; the others give their strength (AP) and no more. The "
-        "key for leader puts the one under the cursor first."
+        "key for leader, below, puts the one under the cursor first."
     ),
     (
         "Few may go out: the limit stands in your line as pips that fill. With 8 spirit points (SP) or fewer it is 4, "
@@ -22,6 +22,7 @@ PLANNING: Final = (
         "wins, and the rewards stay."
     ),
     "A lead of 4 VP wins the game, and so does a rival without SP, at the end of a round.",
+    "Hidden Weapons (HW), once your line counts some, go along with a team and add 1 AP each.",
     (
         "Used animals rest. A chef as leader brings all of them back for 1 food, and a round without any animal does "
         "so for nothing."
