@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         told = plain(number, faces)
         print(f"dice of {number} sides: {told['thrown']} thrown")
         for face in range(1, number + 1):
-            print(f"  {face:2}  {faces[face]:6}  expected {told['expected']:.1f}")
+            print(f"  {face:2}  {faces[face]:6}  expected {told['expected']:.2f}")
         print(f"  chi-square {told['chi_square']:.2f}, {verdict(told['p'])}")
     if not dice.faces:
         print("no dice were thrown in them")
