@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from paravent.core.games.amoeba import GAME, questions
+from paravent.core.games.amoeba import GAME, galaxy, questions
 from paravent.core.games.amoeba import cards as box
 from paravent.core.requests import Seat
 from paravent.tui.boards.amoeba.count import Count
@@ -211,3 +211,20 @@ def test_ships_that_are_taken_back_do_not_go() -> None:
     press(board, "a", "0", "enter")
     assert not board.sent
     assert board.reason == "no ship is chosen: digits choose them, 9 as many as may go"
+
+
+def test_the_free_move_is_named_in_the_title_though_it_belongs_to_the_attacks() -> None:
+    for what, words in (("attack", "attacks"), ("move", "free move")):
+        match = amoeba.asking(what)
+        assert amoeba.board(amoeba.view(match, match.owed[0])).status().endswith(f": {words}")
+
+
+def test_a_system_in_full_is_told_in_sentences() -> None:
+    match = amoeba.asking("attack")
+    board = amoeba.board(amoeba.view(match, match.owed[0]))
+    for system in range(galaxy.SYSTEMS):
+        board.cursor = system
+        name, *lines = board.card()
+        assert name == galaxy.NAMES[system]
+        assert all(line[0].isupper() and line.endswith(".") for line in lines)
+        assert ("An amoeba is here." in lines) == match.table.state.amoebas[system]

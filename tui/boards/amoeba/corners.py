@@ -152,7 +152,7 @@ def facts(seen: Seen, system: System) -> Iterator[tuple[str, str]]:
     owner = state.owner[system]
     if owner != steps.NOBODY:
         fleet = state.fleets[system]
-        told = [f"{number} {kind[:11]}" for number, kind in zip(fleet, box.KINDS, strict=True) if number]
+        told = [box.count(number, kind) for number, kind in zip(fleet, box.KINDS, strict=True) if number]
         whose = "yours" if owner == seen.seat else box.SIDES[owner]
         yield f"{LETTER[owner]}{PATTERN[owner]} {whose}", INK[owner]
         if len(told) > 3:
@@ -165,4 +165,24 @@ def facts(seen: Seen, system: System) -> Iterator[tuple[str, str]]:
         yield "a machine", "bad"
     if seen.seat is not None and owner != seen.seat and holdings.alive(state, seen.seat):
         away = outlook.reachable(state, seen.seat).get(system)
-        yield (f"{away} attack{'s' * (away > 1)} off" if away else "out of reach"), "dim"
+        yield (f"{box.count(away, 'attack')} away" if away else "out of reach"), "dim"
+
+
+def full(seen: Seen, system: System) -> Iterator[str]:
+    """A system in sentences."""
+    state = seen.state
+    star, makes, owner = galaxy.STAR[system], galaxy.PRODUCTION[system], state.owner[system]
+    name = "Home" if star == galaxy.STATION else f"{galaxy.STARS[star].capitalize()} star"
+    made = f"makes {box.count(makes, 'point')}" if makes else "makes nothing"
+    yield f"{name}: value {holdings.value(state, system)}, {made}."
+    if system not in galaxy.HOMES or state.amoebas_attack_homes:
+        yield f"A die of {holdings.group(state, system)} wakes an amoeba here."
+    if owner != steps.NOBODY:
+        yield f"{'Yours' if owner == seen.seat else box.SIDES[owner]}: {box.fleet(state.fleets[system])}."
+    if state.amoebas[system]:
+        yield "An amoeba is here."
+    if system in state.machines:
+        yield "A doomsday machine is here."
+    if seen.seat is not None and owner != seen.seat and holdings.alive(state, seen.seat):
+        away = outlook.reachable(state, seen.seat).get(system)
+        yield f"It is {box.count(away, 'attack')} away from you." if away else "Out of your reach."

@@ -12,7 +12,7 @@ from paravent.core.games.amoeba.odds import Chance
 from paravent.tui.boards.amoeba import lessons
 from paravent.tui.boards.amoeba.hexes import Marks
 from paravent.tui.boards.amoeba.parts import LONGEST, Line, letters, percent, said
-from paravent.tui.boards.amoeba.phases import Host, Phase, choosing, hinted, own_systems, system_of
+from paravent.tui.boards.amoeba.phases import Host, Phase, choosing, hinted, own_systems, place, system_of
 from paravent.tui.boards.amoeba.pick import BACK, DIGITS, MOST, NONE, SEND, SHIPS, SHORT, Pick
 from paravent.tui.boards.base import View
 from paravent.tui.keys import Key
@@ -181,6 +181,9 @@ class Force(Phase):
     def marks(self) -> Marks:
         hints = self._hints()
         return Marks(self.host.cursor, self.source, set(hints), hints)
+
+    def status(self) -> str:
+        return place(self.state, "" if self.attacks else "free move")
 
     def title(self) -> str:
         if self.source < 0:

@@ -25,7 +25,7 @@ from paravent.tui.widgets.canvas import Canvas
 LETTERS: Final = "abcdefghijklmnopuwx"
 """What points at systems and answers: all letters that the play screen leaves free."""
 MOVE: Final = Key(ARROWS, "", "Move the brackets over the map; v shows the system in them in full.")
-PHASES: Final = ("", "cards are laid", "power play", "building", "attacks", "free move")
+PHASES: Final = ("", "cards are laid", "power play", "building", "attacks")
 
 
 class Host(phased.Host[System], Protocol):
@@ -116,8 +116,7 @@ class Phase(phased.Phase[System, Seen]):
         """What is chosen in full, else the system in brackets."""
         if self.host.cursor < 0:
             return ()
-        lines = [words for words, _ in corners.facts(self.seen, self.host.cursor)]
-        return (galaxy.NAMES[self.host.cursor], *lines)
+        return (galaxy.NAMES[self.host.cursor], *corners.full(self.seen, self.host.cursor))
 
     def marks(self) -> Marks:
         """What is marked on the map."""
@@ -149,13 +148,13 @@ class Ended(Phase):
         return result(self.seen, self.view)
 
 
-def place(state: State) -> str:
-    """Where the game is: `round 6 · attacks`."""
+def place(state: State, part: str = "") -> str:
+    """Where the game is: `round 6 · attacks`; `part` names a part of the turn that the state does not tell apart."""
     if not state.round:
         return "the set-up"
     last = f" of {state.rounds}" if state.rounds else ""
     who = f"{box.SIDES[state.turn]}: " if state.turn >= 0 else ""
-    words = PHASES[state.phase] or "between turns"
+    words = part or PHASES[state.phase] or "between turns"
     return f"round {state.round}{last} · {who}{words}"
 
 
