@@ -384,7 +384,8 @@ def _span(keys: list[str]) -> str:
 
 
 def _first_words(tagline: str, width: int) -> str:
-    """A tagline, or what stands before its colon or comma: row 22 has it in full."""
+    """A tagline, or as much of it before a colon or comma as fits: row 22 has it in full."""
     if len(tagline) <= width:
         return tagline
-    return cut(re.split("[:;,]", tagline)[0], width)
+    ends = [mark.start() for mark in re.finditer("[:;,]", tagline) if mark.start() <= width]
+    return tagline[: ends[-1]] if ends else cut(tagline, width)
