@@ -14,6 +14,7 @@ from paravent.net.chains import Chains
 from paravent.net.envelope import Signed
 from paravent.net.inbox import MOST_WAITING
 from paravent.net.session import Session
+from tests.net.once import checked_once
 from tests.net.pump import Pump, Setting
 from tests.net.wrongs import garbage, wrong
 from tests.toys import box
@@ -22,6 +23,12 @@ TABLES = [(name, seats) for name in box.every() for seats in box.tables(name)]
 """Every game and toy, with every number of seats that it has; of a long game some numbers."""
 TRIES = {2: 12, 3: 8, 4: 6}
 """So many signed wrong messages are tried on a table of so many seats; 4 where more sit."""
+
+
+@pytest.fixture(autouse=True)
+def once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What all peers of a table check, and the audit and an onlooker after them, is worked out once."""
+    checked_once(monkeypatch)
 
 
 def room(session: Session) -> int:
