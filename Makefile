@@ -12,6 +12,9 @@ MAN_PAGES := $(wildcard man/man*/*)
 PROCESSORS := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 SPREAD := -n $(shell expr 3 \* $(PROCESSORS)) --maxprocesses 8 --dist worksteal
 
+# A suite of some hundred processes translates every file once, not once a process.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help play test check lint types contracts pages cover soak bench lock clean with-uv with-pip
 
 help: ## what there is to make
