@@ -18,7 +18,7 @@ from paravent.tui.myself import myself
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Which table."""
-    parser.add_argument("table", nargs="+", metavar="HOST[:PORT]|CODE", help="where it is, or the code its host told")
+    network.place(parser, "HOST[:PORT]|CODE", "where it is, or the code its host told")
     parser.add_argument("--port", metavar="P", type=int, default=0, help="where the other guests can call you")
     network.arguments(parser)
     peers.arguments(parser)
@@ -26,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Sit down and play."""
-    target = network.target(args.table)
+    target = network.target([args.table, *args.words])
     if args.headless:
         if not args.bot:
             raise Usage("--headless needs somebody who plays: add --bot LEVEL")

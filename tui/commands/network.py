@@ -17,6 +17,12 @@ Watched: TypeAlias = Code | Spot | str
 """Where a table is watched: a code, an address, or the nick of somebody who plays at it."""
 
 
+def place(parser: argparse.ArgumentParser, metavar: str, told: str) -> None:
+    """Which table: one place, that may be of several `words`, as a code is."""
+    parser.add_argument("table", metavar=metavar, help=told)
+    parser.add_argument("words", nargs="*", help=argparse.SUPPRESS)
+
+
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Which of the machine's networks."""
     parser.add_argument("--interface", metavar="NAME", help="use this interface only, by its name or an address")

@@ -21,7 +21,7 @@ from paravent.tui.plain import ending
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Which table, and how it is told."""
-    parser.add_argument("table", nargs="+", metavar="HOST[:PORT]|CODE|NAME", help="where it is, or who plays at it")
+    network.place(parser, "HOST[:PORT]|CODE|NAME", "where it is, or who plays at it")
     parser.add_argument("--headless", action="store_true", help="draw nothing: print it line by line, as --plain does")
     parser.add_argument("--keep", action="store_true", help="keep the game when it is over, for verify and replay")
     parser.add_argument("--name", metavar="NICK", help="what the players see you called")
@@ -31,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Show the table, or print what happens at it until it is over."""
     try:
-        target = named(" ".join(args.table))
+        target = named(" ".join([args.table, *args.words]))
     except ValueError as error:
         raise Usage(str(error)) from error
     if not (args.headless or args.plain or screen.missing()):
