@@ -20,6 +20,8 @@ from paravent.tui import paths
 from paravent.tui.commands import OK
 
 OFTEN: Final = 0.5
+FEWEST: Final = 5
+"""Of every face so many are expected at least where chi-square tells anything (Cochran's rule)."""
 LEAST: Final = 1e-9
 """Chances below that are not told apart."""
 
@@ -57,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"dice of {number} sides: {told['thrown']} thrown")
         for face in range(1, number + 1):
             print(f"  {face:2}  {faces[face]:6}  expected {told['expected']:.2f}")
-        print(f"  chi-square {told['chi_square']:.2f}, {verdict(told['p'])}")
+        print(f"  {judged(told)}")
     if not dice.faces:
         print("no dice were thrown in them")
     return OK
@@ -103,6 +105,13 @@ def beyond(square: float, freedom: int) -> float:
         return 1.0
     spread = 2 / (9 * freedom)
     return 0.5 * erfc(((square / freedom) ** (1 / 3) - 1 + spread) / sqrt(2 * spread))
+
+
+def judged(told: dict[str, Any]) -> str:
+    """What `plain` has counted says of the dice; of a few throws, that it says nothing."""
+    if told["expected"] < FEWEST:
+        return f"too few to tell: from {FEWEST * told['sides']} throws on they are judged"
+    return f"chi-square {told['chi_square']:.2f}, {verdict(told['p'])}"
 
 
 def verdict(p: float) -> str:

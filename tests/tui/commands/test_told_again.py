@@ -72,3 +72,10 @@ def test_r66_fair_dice_pass_and_loaded_ones_do_not() -> None:
     assert stats.beyond(3.841, 1) == pytest.approx(0.05, abs=0.005)
     assert "once in 800 such counts" in stats.verdict(0.00125)
     assert stats.verdict(0.7) == "as fair dice do more often than not"
+    assert stats.judged(loaded).startswith("chi-square 20.00, fair dice stray")
+
+
+def test_of_dice_thrown_a_few_times_nothing_is_said() -> None:
+    few = Counter({1: 9, 2: 4, 3: 4, 4: 4, 5: 4, 6: 4})
+    assert stats.judged(stats.plain(6, few)) == "too few to tell: from 30 throws on they are judged"
+    assert stats.judged(stats.plain(6, few + Counter({6: 1}))).startswith("chi-square")
