@@ -240,8 +240,7 @@ class Home(Drawn):
 
     def _read(self) -> None:
         """Look which games there are and which wait."""
-        every = {name: games.load(name).facts for name in games.names()}
-        facts = dict(sorted(every.items(), key=lambda game: game[1].minutes))  # What is over soonest is tried first.
+        facts = {name: games.load(name).facts for name in games.shortest_first()}
         waiting = store.open_games(paths.games())
         self._more = max(0, len(waiting) - MOST)
         self._rows = (

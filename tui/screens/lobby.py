@@ -271,7 +271,7 @@ class LobbyRoom(Drawn):
 
     def _open_table(self) -> None:
         """Ask which game, where there are several, and then who sits at it."""
-        names = games.names()
+        names = games.shortest_first()
         if len(names) == 1:
             self._ask(names[0])
             return

@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 from textual.app import App
 
+from paravent.core import games
 from paravent.net.kinds import Option
 from paravent.net.lan.known import Known
 from paravent.net.lan.lobby import Lobby
@@ -166,9 +167,13 @@ async def test_what_is_typed_is_an_address_a_code_or_a_letter(monkeypatch: pytes
 
 
 async def test_n_opens_a_table_for_others_and_esc_leads_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "shortest_first", lambda: ("wager", "stones"))
     async with showing(monkeypatch, FOUND) as (pilot, lookout):
         await press(pilot, "n")
-        assert "Which game?" in text(pilot.app)
+        shown = text(pilot.app)
+        assert "Which game?" in shown
+        titles = [games.load(name).facts.title for name in ("wager", "stones")]
+        assert sorted(titles, key=shown.index) == titles, "in the order of the first screen"
         await press(pilot, "down", "enter")
         dialog = place(pilot)
         assert isinstance(dialog, Dialog)
