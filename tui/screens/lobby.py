@@ -31,6 +31,7 @@ from paravent.tui.widgets.sheet import Sheet
 
 _JOIN: Final = Key(("enter",), "join", "Look at the table that is pointed at; you sit down there, or not.")
 _WATCH: Final = Key(("w", "enter"), "watch", "Look on at the table that is pointed at: nobody's hand is seen.", "w")
+_BEGUN: Final = Key(("w",), "", "Look on at a table: once it has begun.")
 _CURSOR: Final = Key(("up", "down"), "", "Move the cursor.")
 _NEW: Final = Key(("n",), "new table", "Open a table of your own.")
 _TYPE: Final = Key(("/",), "address or code", "Join by what its host told: HOST, HOST:PORT or the code; Tab completes.")
@@ -167,7 +168,7 @@ class LobbyRoom(Drawn):
         entry = self._here
         letters = tuple(row.key for row in self.roster.rows)
         return (
-            *((_JOIN,) if entry is not None and entry.joinable else ()),
+            *((_JOIN, _BEGUN) if entry is not None and entry.joinable else ()),
             *((_WATCH,) if entry is not None and entry.watchable else ()),
             *((Key(letters, "point", "Point at somebody."), _CURSOR) if letters else ()),
             _NEW,
@@ -253,6 +254,8 @@ class LobbyRoom(Drawn):
         entry = self._here
         if entry is not None and entry.watchable:
             self.paravent.open_watch(entry)
+        elif entry is not None and entry.joinable:
+            self.refuse(f"{entry.nick}'s game has not begun: Enter sits down there")
         elif entry is not None:
             self.refuse(_refusal(entry))
 

@@ -127,6 +127,13 @@ async def test_whoever_cannot_be_joined_is_told_why(monkeypatch: pytest.MonkeyPa
             assert isinstance(place(pilot), LobbyRoom)
 
 
+async def test_w_on_a_table_that_has_not_begun_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with showing(monkeypatch, replace(FOUND, entries=(OPEN,), troubles=())) as (pilot, _):
+        await press(pilot, "w")
+        assert f"× {OPEN.nick}'s game has not begun: Enter sits down there" in text(pilot.app).replace("’", "'")
+        assert isinstance(place(pilot), LobbyRoom)
+
+
 async def test_a_key_that_is_forgotten_on_purpose_is_asked_about_first(monkeypatch: pytest.MonkeyPatch) -> None:
     Known(paths.known()).meet(key("o"), "Fay", compared=True)
     async with showing(monkeypatch, FOUND) as (pilot, lookout):
