@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 from paravent.net.envelope import Signed
 from paravent.net.lan.links import PING_SECONDS, Frame, Link
 from paravent.net.lan.sitting import declined
-from paravent.net.notes import Decline, Hello, Plays, Want
+from paravent.net.notes import Decline, Hello, Here, Plays, Want
 
 MOST_WATCHERS: Final = 8
 """So many watch at one machine."""
@@ -96,6 +96,9 @@ class Gallery:
         self._looking: dict[Link, deque[float]] = {}
         """All of them, and when each has spoken of late."""
         self._watchers: dict[Link, Watcher] = {}
+        self._served: deque[bytes] = deque(maxlen=2 * MOST_WATCHERS)
+        """The keys of who came last to watch: a link that breaks at the end may be made again for the rest."""
+        self._over = False
         self._loop = asyncio.get_running_loop()
 
     @property
@@ -116,14 +119,19 @@ class Gallery:
             declined(link, "too many look at this table; call again in a while")
         else:
             self._looking[link] = deque(maxlen=MOST_FRAMES)
-            link.note(self._plays())
+            self._say(link)
             link.hand_over(partial(self._frame, link), partial(self._gone, link))
             link.listen()
 
     def tell(self) -> None:
         """Tell all of them anew what is played, and who watches."""
         for link in self._looking:
-            link.note(self._plays())
+            self._say(link)
+
+    def end(self) -> None:
+        """The game is over: whoever does not watch hears that no table is here any more, though its end is shown."""
+        self._over = True
+        self.tell()
 
     def sweep(self) -> None:
         """Hang up on those who have long been silent: somebody else may want their place."""
@@ -140,6 +148,10 @@ class Gallery:
         for link in links:
             link.note(Decline("hanging up, for now"))
         await asyncio.gather(*(link.gone() for link in links))
+
+    def _say(self, link: Link) -> None:
+        past = self._over and link not in self._watchers and link.key not in self._served
+        link.note(Here(0) if past else self._plays())
 
     def _frame(self, link: Link, frame: Frame) -> None:
         spoken = self._looking.get(link)
@@ -173,6 +185,7 @@ class Gallery:
                 declined(link, f"{MOST_WATCHERS} watch here already; call again in a while")
                 return
             self._watchers[link] = Watcher(link)
+            self._served.append(link.key)
             self._changed()
         self._asks(self._watchers[link], hello)
 

@@ -325,6 +325,8 @@ class Peer:
         if self._session.done and not self._told_done:
             self._told_done = True
             self._hello()
+            if self.gallery is not None:
+                self.gallery.end()
         self._wake()
         self._retire()
         self._changed()

@@ -13,7 +13,7 @@ from paravent.net.kinds import Leave, Move
 from paravent.net.lan import circle, gallery, spectating
 from paravent.net.lan.gallery import MOST_FRAMES, MOST_WATCHERS, Watcher
 from paravent.net.lan.links import Frame, Link, dial
-from paravent.net.notes import Begin, Chat, Decline, Hello, Here, Note, Sit, Want, Watched, encode_note
+from paravent.net.notes import Begin, Chat, Decline, Hello, Here, Note, Plays, Sit, Want, Watched, encode_note
 from paravent.net.tables import TableFiles
 from tests.net.lan.company import Company, Machine
 from tests.net.lan.machines import HOST, gathered, somebody, until
@@ -112,6 +112,30 @@ def _read(frame: bytes) -> Signed | None:
         return Signed.read(frame)
     except ValueError:
         return None
+
+
+async def test_a_game_that_is_over_is_no_table_any_more_but_for_who_watched_it(
+    watchable: Watchable, watch: Watch
+) -> None:
+    company = await watchable(WAGER, 2)
+    port = company.machines[0].listener.port
+    watching = await watch(company.machines[0], "Zoe")
+    early = await dial(somebody("Eve"), HOST, port)
+    before = gathered(early)
+    early.listen()
+    await until(lambda: any(isinstance(frame, Plays) for frame in before))
+    await company.play(Random(4))
+    await until(lambda: watching.now.done and isinstance(before[-1], Here))
+    late = await dial(somebody("Fay"), HOST, port)
+    after = gathered(late)
+    late.listen()
+    again = await dial(somebody("Zoe"), HOST, port)
+    seen = gathered(again)
+    again.listen()
+    await until(lambda: after and seen)
+    assert (after[0], type(seen[0])) == (Here(0), Plays), "whose link broke may come for the rest"
+    for link in (early, late, again):
+        await link.gone()
 
 
 # What a watcher may cost ------------------------------------------------------------------------------------------
