@@ -162,9 +162,13 @@ class Dojo:
 # -- requests ----------------------------------------------------------------------------------------------------------
 
 
+_PAIR: Final = 2
+
+
 def _over(state: State, step: Step) -> Over:
     _, reason, *numbers = step
-    return Over(tuple(numbers[: state.seats]), story.ENDS[reason], tuple(numbers[state.seats :]))
+    why = story.OTHER_LEFT if reason == story.END_LEFT and state.seats == _PAIR else story.ENDS[reason]
+    return Over(tuple(numbers[: state.seats]), why, tuple(numbers[state.seats :]))
 
 
 _GIVE: Final = tuple([Ask((seat,), "give") for seat in range(_SEATS[-1])])

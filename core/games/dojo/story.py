@@ -52,6 +52,9 @@ END_LEFT: Final = 1
 ENDS: Final = ("twelve rounds are played", "the others left the table")
 """Why it ended, in the order of the reasons; what the request at the end says."""
 
+OTHER_LEFT: Final = "the other left the table"
+"""The same of END_LEFT, where two sat down."""
+
 # Why the winner won, the first number of an OVER behind the reason.
 BY_TOTAL: Final = 0
 BY_TROPHIES: Final = 1
@@ -63,7 +66,6 @@ _BY: Final = (
     ", by more trophies",
     ", by more points from columns",
     ", and share the win",
-    ", the last at the table",
 )
 
 _SLOTS_AT: Final = {LOOKED: 2, GAVE: 3}
@@ -122,6 +124,8 @@ def _total(e: Entry) -> str:
 def _over(e: Entry) -> str:
     by, points, *seats = e[2:]
     names = named(map(_side, seats))
+    if by == ALONE:  # nothing was counted
+        return f"{names} wins as the last at the table."
     unit = "point" if points == 1 else "points"
     return f"{names} {'win' if len(seats) > 1 else 'wins'} with {points} {unit}{_BY[by]}."
 

@@ -8,7 +8,7 @@ import pytest
 
 from paravent.core.answers import Left
 from paravent.core.game import apply
-from paravent.core.games.dojo import GAME, tally
+from paravent.core.games.dojo import GAME, story, tally
 from paravent.core.games.dojo import cards as box
 from paravent.core.requests import Ask, Over, Show, everyone
 from paravent.core.sight import as_seen_by
@@ -201,7 +201,8 @@ def test_ruling_a29_the_last_at_the_table_has_won(seats: int) -> None:
         assert not isinstance(mat.asks, Over)
         mat.leave(box.SIDES[seat].lower())
     assert mat.over.winners == (0,)
-    assert mat.over.why == "the others left the table"
+    assert mat.over.why == ("the others left the table" if seats > 2 else "the other left the table")
+    assert story.tell(mat.state.story[-1], mat.state.cards).text == "Aki wins as the last at the table."
 
 
 def test_who_leaves_after_the_end_changes_nothing() -> None:

@@ -65,15 +65,17 @@ def _winners(seen: Seen) -> list[int]:
 
 def _headline(seen: Seen) -> str:
     names = [seen.you_or_side(seat).upper() for seat in _winners(seen)]
-    points = seen.state.story[-1][3]
+    by, points = seen.state.story[-1][2:4]
     verb = "WIN" if len(names) > 1 or names[0] == "YOU" else "WINS"
-    return f"★ ★ ★   {' AND '.join(names)} {verb} WITH {points}   ★ ★ ★"
+    how = "" if by == story.ALONE else f" WITH {points}"
+    return f"★ ★ ★   {' AND '.join(names)} {verb}{how}   ★ ★ ★"
 
 
 def _why(canvas: Canvas, seen: Seen, y: int) -> None:
     """Why somebody has won, and what counts between equals, where the first does not say it."""
     words = story.tell(seen.state.story[-1], seen.state.cards).text
-    ties = f"{words} Ties: more trophies, then more from columns."
+    alone = seen.state.story[-1][2] == story.ALONE
+    ties = words if alone else f"{words} Ties: more trophies, then more from columns."
     canvas.put(2, y, ties if len(ties) <= canvas.width - 3 else words, "dim")
 
 
