@@ -130,6 +130,10 @@ class Frame(Screen[ScreenResultType]):
         """Row 23."""
         return ""
 
+    def commands(self) -> tuple[tuple[str, str], ...]:
+        """What can be typed here beside what can be typed everywhere, and what it does."""
+        return ()
+
     def help(self) -> tuple[str, ...]:
         """What one does here, in paragraphs."""
         return (self.question(), self.legal())

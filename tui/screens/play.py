@@ -95,6 +95,9 @@ class Play(Sitting):
             return f"Kept: `paravent replay {self.kept}` tells it again, answer by answer."
         return "" if self.advice.startswith("◆") else self.diary.last  # It is the hint itself.
 
+    def commands(self) -> tuple[tuple[str, str], ...]:
+        return ((":orders", "decide beforehand what you are asked out of turn"),) if self.can_order else ()
+
     def help(self) -> tuple[str, ...]:
         return self.board.help() if self.board.view is not None else ()
 

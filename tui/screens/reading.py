@@ -34,6 +34,7 @@ class Help(Reading):
         self._now = tuple(paragraph for paragraph in of.help() if paragraph)
         self._keys = of.in_force()
         self._legend = tuple(legend)
+        self.typable = (*_COMMON, *of.commands())
 
     def where(self) -> str:
         return f"Help · {self._place}"
@@ -52,7 +53,7 @@ class Help(Reading):
         for key in self._keys:
             told += _entry(key.label, "key", key.help or f"{key.does[:1].upper()}{key.does[1:]}.", width)
         told += [(), *_heading("Typed", width)]
-        for words, means in _COMMON:
+        for words, means in self.typable:
             told += _entry(words, "key", means, width)
         told += [(), *_heading("Marks", width)]
         for mark in self._legend:

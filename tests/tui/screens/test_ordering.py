@@ -10,6 +10,7 @@ from paravent.tui.screens.home import Home
 from paravent.tui.screens.linked import LinkedPlay
 from paravent.tui.screens.ordering import Ordering
 from paravent.tui.screens.play import Play
+from paravent.tui.screens.reading import Help
 from tests.net.lan.machines import until
 from tests.toys.ordered import GAME
 from tests.tui.opposite import be_ann, comes, hosted, keys, opposite, reads, type_line, waiting
@@ -45,6 +46,11 @@ async def test_a_form_by_keys_and_mouse_whose_orders_answer_from_then_on() -> No
         await press(pilot, "escape")
         assert table(pilot).orders.given == {}
         assert table(pilot).mine
+        await press(pilot, "?")
+        pages = pilot.app.screen
+        assert isinstance(pages, Help)
+        assert ":orders" in [words for words, _ in pages.typable]
+        await press(pilot, "escape")
         await press(pilot, "=")
         row = next(y for y, line in enumerate(text(pilot.app).splitlines()) if "2 Your card" in line)
         await pilot.click(offset=(20, row))
