@@ -352,6 +352,9 @@ def test_what_cannot_be_built_says_why() -> None:
         assert board.try_press("2")
     assert phase.spent <= phase.points
     assert "costs" in board.reason or "no other" in board.reason
+    shown = board.keys()
+    offered = [digit for key in shown if key.does == "add one" for digit in key.keys]
+    assert "2" not in offered, "only what adds a ship is offered"
 
 
 @pytest.mark.parametrize("what, kind, keys", [("build", -1, "1"), ("card", box.HYPERJUMP, "9a")])

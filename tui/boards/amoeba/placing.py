@@ -71,9 +71,12 @@ class Placing(Phase):
     def keys(self) -> tuple[Key, ...]:
         letters = tuple(hinted(self.places, self.places[0], self.seen.turn).values())
         word = "nothing" if self.builds else "skip it"
+        fits = tuple(digit for kind, digit in enumerate(DIGITS) if not self._refusal(kind))
+        rest = tuple(digit for digit in DIGITS if digit not in fits)
         last = Key(("-",), "undo", "Take the last ship back.", rare=True)
         return (
-            Key(tuple(DIGITS), "add one", "Add a ship of that price in the brackets."),
+            *([Key(fits, "add one", "Add a ship of that price in the brackets.")] if fits else []),
+            *([Key(rest, "", "Say why no such ship can be put there.")] if rest else []),
             *([choosing(letters, "where", "Choose where the next ships come.")] if len(letters) > 1 else []),
             *([NONE, last] if self.list else []),
             Key((".",), word, "Choose to do nothing here; Enter sends it."),
