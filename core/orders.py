@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias, cast
 
 from paravent.core.game import A_co, AnyGame, Illegal, Options, S_contra
 from paravent.core.requests import Ask, Seat
@@ -97,7 +97,7 @@ def obeyed(game: AnyGame, orders: Sequence[Order], given: Given, state: object, 
         way = given.get(order.name, ASK)
         if order.what != request.what or way == ASK:
             continue
-        action = getattr(game, "ordered")(state, seat, order.name, way)  # noqa: B009 - no game need have it
+        action = cast("Orderly[Any, object]", game).ordered(state, seat, order.name, way)
         if action is not None and _is_legal(game, state, seat, action):
             return Obeyed(order, way, action)
     return None

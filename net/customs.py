@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final, TypedDict
 if TYPE_CHECKING:
     from paravent.net.kinds import Option
 
+PAIR: Final = 2
+"""So many machines cannot go on without each other: whoever leaves ends the game, and nobody votes."""
 VACANT: Final = "table.vacant"
 """The option of the table that says who plays a seat which its player has left, if it is not its defaults."""
 STEWARD: Final = "steward"

@@ -7,19 +7,15 @@ which messages came. At a table of two whoever stays has won, and there is nobod
 
 from __future__ import annotations
 
-from typing import Final
-
 from paravent.core.requests import Seat
 from paravent.net import kinds
+from paravent.net.customs import PAIR
 from paravent.net.dealing.group import BadValue
 from paravent.net.dealing.keys import Bequest
 from paravent.net.effects import code_of
 from paravent.net.envelope import Signed
 from paravent.net.life import Departure
 from paravent.net.standing import Standing
-
-PAIR: Final = 2
-"""A table of two, where whoever leaves ends the game."""
 
 
 class Departing(Standing):

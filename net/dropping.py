@@ -12,12 +12,13 @@ from collections.abc import Collection, Mapping
 from paravent.core.game import AnyGame, Illegal
 from paravent.core.requests import Seat
 from paravent.net import kinds
+from paravent.net.customs import PAIR
 from paravent.net.dealing import feldman
 from paravent.net.dealing.escrow import Deposit, Shares, box_context, unsealed
 from paravent.net.dealing.group import BadValue, scalar, scalars_bytes
 from paravent.net.dealing.keys import Bequest
 from paravent.net.dealing.occasion import Occasion
-from paravent.net.departing import PAIR, Departing
+from paravent.net.departing import Departing
 from paravent.net.effects import Own
 from paravent.net.envelope import Envelope, Signed
 from paravent.net.life import Departure

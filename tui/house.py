@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from paravent.net.customs import STRICT, minutes, strict
+from paravent.net.customs import PAIR, STRICT, minutes, strict
 from paravent.tui.solo import OPEN
 
 if TYPE_CHECKING:
     from paravent.net.kinds import Option
 
-PAIR: Final = 2
 LOST: Final = "If a machine is lost"
 HELP: Final = (
     "As many as can go on without somebody could together read what he draws; strict: only all can, and a machine that "

@@ -17,7 +17,7 @@ from paravent.core.answers import Left
 from paravent.core.game import AnyGame, Illegal
 from paravent.core.requests import Seat
 from paravent.net.codes import Spot
-from paravent.net.customs import minutes
+from paravent.net.customs import PAIR, minutes
 from paravent.net.effects import Own, Verdict
 from paravent.net.identity import trust_phrase
 from paravent.net.lan.known import Known
@@ -38,8 +38,6 @@ from paravent.tui.clocks import Clocks
 from paravent.tui.following import AnyTurn, Following, told_apart
 from paravent.tui.following import listed as listed  # noqa: PLC0414 - for the screens of a table
 from paravent.tui.solo import Past, acts_in_words
-
-PAIR: Final = 2
 
 GOODBYE_SECONDS: Final = 2.0
 """How long a screen that is left stays on the line, so that the others have the end of the game too."""

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from paravent.core.bots.steward import has_steward
 from paravent.core.game import AnyGame
-from paravent.net.customs import CLOCK, KEYS, STEWARD, VACANT, WATCH, stewarded
+from paravent.net.customs import CLOCK, KEYS, PAIR, STEWARD, VACANT, WATCH, stewarded
 from paravent.tui import house
 
 if TYPE_CHECKING:
     from paravent.net.kinds import Option
 
-PAIR: Final = 2
 TITLE: Final = "Seats that are left"
 DEFAULTS: Final = "defaults"
 CHOICES: Final = (DEFAULTS, STEWARD)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, TypeAlias, cast
 
@@ -57,7 +57,7 @@ class Shelf:
     started: bool = False
 
     def copy(self) -> Shelf:
-        raise NotImplementedError
+        return replace(self)
 
 
 class Names:

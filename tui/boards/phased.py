@@ -7,6 +7,7 @@ done it tells its host, the board. Which phase a view is in, and what it looks l
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from paravent.tui.boards.base import Board, View
@@ -33,7 +34,7 @@ class Host(Protocol[Cursor]):
         """Say why something was not possible."""
 
 
-class Phase(Generic[Cursor, Seen]):
+class Phase(ABC, Generic[Cursor, Seen]):
     """A moment of a game. Every game has one in which nothing is asked, and builds the others on it."""
 
     def __init__(self, host: Host[Cursor], view: View) -> None:
@@ -41,9 +42,9 @@ class Phase(Generic[Cursor, Seen]):
         self.view = view
         self.seen: Seen = self.see(view)
 
+    @abstractmethod
     def see(self, view: View) -> Seen:
         """A view as the game's pictures are drawn from it."""
-        raise NotImplementedError
 
     def follow(self, view: View) -> None:
         """The same question, seen anew: somebody else has chosen, or hints were turned on or off."""
@@ -114,9 +115,9 @@ class Phase(Generic[Cursor, Seen]):
         """The thing under the cursor in full: its name, then paragraphs."""
         return ()
 
+    @abstractmethod
     def draw(self, canvas: Canvas) -> None:
         """The picture."""
-        raise NotImplementedError
 
 
 Now = TypeVar("Now", bound=Phase[Any, Any])

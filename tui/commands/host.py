@@ -9,7 +9,7 @@ from paravent.core.bots import levels
 from paravent.core.bots.steward import has_steward
 from paravent.core.game import AnyGame, Illegal
 from paravent.core.notation import seat_named, unknown
-from paravent.net.customs import MINUTES, Terms
+from paravent.net.customs import MINUTES, PAIR, Terms
 from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.lobby import Lobby
 from paravent.net.lan.peer import Peer
@@ -21,8 +21,6 @@ from paravent.tui.hired import Hired
 from paravent.tui.myself import myself
 from paravent.tui.solo import BOT, OPEN, YOU, Setup
 from paravent.tui.worker import Worker
-
-PAIR = 2
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

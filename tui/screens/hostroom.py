@@ -7,6 +7,7 @@ from typing import Final
 from textual import events, on, work
 
 from paravent.core import games
+from paravent.net.customs import PAIR
 from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.links import Link, Me, Unreachable
 from paravent.net.lan.lookout import Lookout
@@ -24,7 +25,6 @@ from paravent.tui.widgets.parts import heading
 MOST_COMPARED: Final = 5
 CROWD: Final = 5
 """With so many seats there is room for one address."""
-PAIR: Final = 2
 _HIRE: Final = Key(("+",), "bot", "Give the last free seat to a bot, which this machine plays.")
 _FIRE: Final = Key(("-",), "no bot", "Take the seat of the last bot for a person again.")
 _RENEW: Final = Key(("n",), "new code", "Make another code; the one that was told is dead then.")

@@ -15,6 +15,7 @@ from textual.message import Message
 
 from paravent.core.game import is_out
 from paravent.core.requests import Over, Seat
+from paravent.net.customs import PAIR
 from paravent.net.effects import Verdict
 from paravent.tui import house, vacant
 from paravent.tui.boards.parts import several
@@ -29,7 +30,6 @@ from paravent.tui.screens.show import Scene
 from paravent.tui.solo import Solo
 from paravent.tui.widgets.rows import TypedLine
 
-PAIR: Final = 2
 _DEALT: Final = 60
 """Cells of the row that tells who deals, without names."""
 DROPPED: Final = "dropped"
