@@ -88,6 +88,8 @@ class Machine:
     def end(self) -> None:
         """Wait for the end; raises Stalled."""
         assert self.process is not None
+        if self.process.returncode == -signal.SIGKILL:
+            return  # it was killed when its game was over already, so it has not come back
         try:
             with self.process:
                 self.process.wait(LONGEST)
@@ -95,7 +97,7 @@ class Machine:
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise Stalled(f"a process did not end: {self.process.communicate()}") from None
-        if self.process.returncode not in (0, -signal.SIGKILL):
+        if self.process.returncode:
             raise Stalled(f"a process ended with {self.process.returncode}: {told}")
 
 
