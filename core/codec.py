@@ -21,6 +21,8 @@ T = TypeVar("T")
 Plain: TypeAlias = "int | str | list[Plain] | None"
 """What the JSON holds."""
 
+_AS_THEY_ARE = (int, str, None, type(None))
+
 
 class Malformed(ValueError):
     """Bytes that no encoder of ours wrote."""
@@ -57,6 +59,8 @@ def _coder(kind: Any) -> Coder:
     if origin in (typing.Union, types.UnionType):
         return _union(arguments)
     if origin is list:
+        if plain_types := _plain_types(arguments[0]):
+            return _run(list, plain_types)
         write, read = _coder(arguments[0])
         return (
             lambda value: [write(item) for item in _typed(value, list)],
@@ -88,6 +92,29 @@ def _truth(plain: Any) -> bool:
     return bool(plain)
 
 
+def _plain_types(kind: Any) -> frozenset[type]:
+    """The types of values that are written as they are: integers, strings, None and unions of them; else nothing."""
+    members = typing.get_args(kind) if typing.get_origin(kind) in (typing.Union, types.UnionType) else (kind,)
+    return frozenset(map(_python, members)) if all(member in _AS_THEY_ARE for member in members) else frozenset()
+
+
+def _run(sequence: type, plain_types: frozenset[type], length: int | None = None) -> Coder:
+    """Values that are written as they are, looked at all at once: most of a position is made of them."""
+
+    def whole(value: Any, outer: type) -> Any:
+        kind: object = type(value)
+        if kind is not outer or (length is not None and len(value) != length):
+            raise TypeError(f"a {outer.__name__}{'' if length is None else f' of {length}'} is due")
+        if not plain_types.issuperset([type(item) for item in value]):
+            raise TypeError(f"{' or '.join(sorted(one.__name__ for one in plain_types))} is due in a {outer.__name__}")
+        return value
+
+    return (
+        lambda value: whole(value, sequence),
+        lambda plain: sequence(whole(plain, list)),
+    )
+
+
 def _list(plain: Any, length: int | None = None) -> list[Any]:
     if type(plain) is not list or (length is not None and len(plain) != length):
         raise TypeError("a list is due" if length is None else f"a list of {length} is due")
@@ -96,11 +123,15 @@ def _list(plain: Any, length: int | None = None) -> list[Any]:
 
 def _tuple(arguments: tuple[Any, ...]) -> Coder:
     if len(arguments) == 2 and arguments[1] is Ellipsis:
+        if plain_types := _plain_types(arguments[0]):
+            return _run(tuple, plain_types)
         write, read = _coder(arguments[0])
         return (
             lambda value: [write(item) for item in _typed(value, tuple)],
             lambda plain: tuple([read(item) for item in _list(plain)]),
         )
+    if len(set(arguments)) == 1 and (plain_types := _plain_types(arguments[0])):
+        return _run(tuple, plain_types, len(arguments))
     coders = [_coder(argument) for argument in arguments]
 
     def write_all(value: Any) -> list[Any]:

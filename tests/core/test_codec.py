@@ -128,6 +128,43 @@ def test_requests(request: Request) -> None:
     assert codec.decode(codec.encode(request, Request), Request) == request
 
 
+@pytest.mark.parametrize(
+    "kind, good, bad",
+    [
+        (list[int], [[], [1, -2]], [[True], [1, "2"], [None], [1.0], (1,)]),
+        (list[int | None], [[1, None]], [[1, "2"], [False]]),
+        (tuple[str, ...], [(), ("a", "b")], [("a", 1), ["a"]]),
+        (tuple[int, int], [(1, 2)], [(1,), (1, 2, 3), (1, True), [1, 2]]),
+        (list[list[int]], [[[1], []]], [[[1], (2,)], [[1], [False]]]),
+        (list[tuple[int, int]], [[(1, 2)]], [[(1, 2, 3)], [[1, 2]]]),
+    ],
+)
+def test_each_of_many_values_must_be_of_its_type(kind: Any, good: list[object], bad: list[object]) -> None:  # noqa: ANN401 - any kind
+    for value in good:
+        assert codec.decode(codec.encode(value, kind), kind) == value
+    for value in bad:
+        with pytest.raises(TypeError, match="due"):
+            codec.encode(value, kind)
+
+
+@pytest.mark.parametrize(
+    "kind, written",
+    [
+        (list[int], b"[true]"),
+        (list[int], b'[1,"2"]'),
+        (list[int | None], b"[1,false]"),
+        (tuple[int, int], b"[1]"),
+        (tuple[int, int], b"[1,2,3]"),
+        (tuple[str, ...], b"[null]"),
+        (tuple[str, ...], b'{"a":1}'),
+        (list[str], b'"ab"'),
+    ],
+)
+def test_each_of_many_values_is_read_by_its_type(kind: Any, written: bytes) -> None:  # noqa: ANN401 - any kind
+    with pytest.raises(Malformed):
+        codec.decode(written, kind)
+
+
 @given(binary(), sampled_from(KINDS))
 def test_any_bytes_are_a_value_or_malformed(data: bytes, kind: Any) -> None:  # noqa: ANN401 - any kind
     decoded_or_malformed(data, kind)
