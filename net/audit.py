@@ -130,10 +130,13 @@ class _Reading:
     def _read(self, wire: bytes) -> str:
         """Replay one message; why it can be none of this file, or an empty string."""
         session = self._session
-        refused = session.receive(wire)
+        try:
+            message = Signed.read(wire)
+        except Malformed as error:
+            return str(error)
+        refused = session.receive(message)
         if refused is not None:
             return refused
-        message = Signed.read(wire)
         place = message.envelope
         here = session.chains.pick(place.seat, place.seq, place.seq)
         if session.verdict is None and (not here or here[0].id != message.id):
