@@ -6,7 +6,8 @@ lies where the observer knows it. `fit` walks through the mixes forwards and dra
 the faces that the observer meets again further on, each among the slots from which its next known place can still be
 reached (and such that the others keep a place: an augmenting path decides), then the rest in any order. That draw is
 not uniform, so each world comes with a weight, the inverse of the chance with which its draws were made: weighted
-averages over worlds are right, plain ones are not.
+averages over worlds are right, plain ones are not. Weights are kept as their logarithms, since those of a game with
+hundreds of shuffles are smaller than any float; `relative` makes weights of them again.
 
 Forwards is a dead end where many cards that are met again part early and have to share a narrow way later. There the
 same is done backwards: every card that is met is traced to where it was last seen before, among the slots that can
@@ -17,7 +18,7 @@ are inverse chances over the same number of orders, so worlds of both kinds may 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from paravent.core.cards import Cards, Mix
@@ -36,10 +37,10 @@ class NoWorld(ValueError):
 
 
 def fit(seen: S, rng: Random, weigh: Callable[[S], float] | None = None) -> tuple[S, float]:
-    """A world that fits `seen`, equal to it for its observer, and its weight (only ratios of weights mean something).
+    """A world that fits `seen`, equal to it for its observer, and the natural logarithm of its weight.
 
-    `weigh(world)` is a game's own inference: it multiplies the weight by the chance of what was done openly, given that
-    world. Raises NoWorld.
+    Only differences of these logarithms mean something. `weigh(world)` is a game's own inference: it multiplies the
+    weight by the chance of what was done openly, given that world; 0 makes the logarithm -inf. Raises NoWorld.
     """
     lineage = _Lineage(seen.cards)
     for _ in range(_MOST_TRIES):
@@ -48,8 +49,18 @@ def fit(seen: S, rng: Random, weigh: Callable[[S], float] | None = None) -> tupl
             faces, weight = found
             world = seen.copy()
             world.cards.face = faces
-            return world, weight if weigh is None else weight * weigh(world)
+            return world, weight if weigh is None else weight + _log(weigh(world))
     raise NoWorld(f"no world was found in {_MOST_TRIES} tries; a state that was made by playing has one")
+
+
+def relative(logs: Sequence[float]) -> list[float]:
+    """Weights in proportion to those with these logarithms, the greatest 1; all alike where every one is -inf."""
+    greatest = max(logs)
+    return [1.0 if greatest == -math.inf else math.exp(log - greatest) for log in logs]
+
+
+def _log(chance: float) -> float:
+    return math.log(chance) if chance else -math.inf
 
 
 class _Lineage:
@@ -113,29 +124,29 @@ class _Lineage:
         return self._spread[origin]
 
     def walk(self, rng: Random) -> tuple[list[Face | None], float] | None:
-        """One way through all mixes and its weight; None where it ends in a dead end forwards and backwards."""
+        """One way through all mixes and the log of its weight; None in a dead end forwards and backwards."""
         return self.forwards(rng) or self.backwards(rng)
 
     def forwards(self, rng: Random) -> tuple[list[Face | None], float] | None:
         """Place each face on its way to where it is met again, mix by mix."""
         faces = self.cards.face.copy()
-        weight = 1.0
+        weight = 0.0
         for number in range(len(self.cards.mixes)):
             drawn = self._match(number, self._here(number, faces), faces, rng)
             if drawn is None:
                 return None
-            weight *= drawn
+            weight += drawn
         return faces, weight
 
     def backwards(self, rng: Random) -> tuple[list[Face | None], float] | None:
         """Trace each face that is met to where it was last seen, then let the others lie anywhere."""
         faces = self.cards.face.copy()
-        weight = 1.0
+        weight = 0.0
         for number in range(len(self.cards.mixes) - 1, -1, -1):
             drawn = self._trace(number, faces, rng)
             if drawn is None:
                 return None
-            weight *= drawn
+            weight += drawn
         for number, mix in enumerate(self.cards.mixes):
             free = sum(self.cards.face[slot] is None for slot in mix.after)
             placed = {face for slot in mix.after if (face := faces[slot]) is not None}
@@ -143,7 +154,7 @@ class _Lineage:
             if not placed.issubset(here):
                 return None
             loose = [face for face in here if face not in placed]
-            weight /= math.perm(free, free - len(loose))
+            weight -= math.log(math.perm(free, free - len(loose)))
             self._scatter(mix, loose, faces, rng)
         return faces, weight
 
@@ -158,7 +169,7 @@ class _Lineage:
         """Lay the faces that went into a mix on its fresh slots; returns what the draw counts, None in a dead end.
 
         A face that may lie on `k` of `n` free slots counts `k / n`: the inverse of the chance of the draw, over the
-        number of all orders of the mix.
+        number of all orders of the mix. What is returned is the logarithm.
         """
         mix = self.cards.mixes[number]
         placed = {face for slot in mix.after if (face := faces[slot]) is not None}
@@ -181,7 +192,7 @@ class _Lineage:
         if ways is None:
             return None
         self._scatter(mix, loose, faces, rng)
-        return ways / math.perm(free, len(bound))
+        return ways - math.log(math.perm(free, len(bound)))
 
     def _trace(self, number: int, faces: list[Face | None], rng: Random) -> float | None:
         """Lay the faces that came out of a mix on the slots that went in, where they were not seen going in."""
@@ -234,7 +245,7 @@ def _lay(
     faces: list[Face | None],
     rng: Random,
 ) -> float | None:
-    """Place each bound face at random among the slots that leave the others a way; returns among how many in all.
+    """Place each bound face at random among the slots that leave the others a way; returns the log of how many ways.
 
     `slots` are free, by the mix `beyond` them; `lanes[goal][mix]` says how many faces with this goal that mix can pass
     on. None where there is no way for all.
@@ -244,11 +255,11 @@ def _lay(
         return None
     free = {to: group.copy() for to, group in slots.items()}
     choice = {goal: sum(len(free[to]) for to in lane) for goal, lane in lanes.items()}
-    ways = 1.0
+    ways = 0.0
     for goal, face in sorted(bound, key=lambda one: (choice[one[0]], one[1])):
         fitting = [slot for to in routes.ways(goal) for slot in free[to]]
         slot = fitting[rng.randrange(len(fitting))]
-        ways *= len(fitting)
+        ways += math.log(len(fitting))
         routes.settle(goal, beyond[slot])
         free[beyond[slot]].remove(slot)
         faces[slot] = face

@@ -18,7 +18,7 @@ class Belief(Generic[S]):
     def __init__(self, seen: S, rng: Random, worlds_wanted: int) -> None:
         fitted = [worlds.fit(seen, rng) for _ in range(max(1, worlds_wanted))]
         self._worlds = [world for world, _ in fitted]
-        self._weights = list(accumulate(weight for _, weight in fitted))
+        self._weights = list(accumulate(worlds.relative([log for _, log in fitted])))
         self._rng = rng
 
     def draw(self) -> S:

@@ -4,6 +4,7 @@ The truth is the list of all orders of all mixes that fit, made by trying them.
 """
 
 import math
+import sys
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -96,9 +97,10 @@ def test_weights_make_all_worlds_equally_likely(case: Callable[[Random], Deck], 
     drawn = {tuple(world) for world, _ in fits}
     assert drawn <= due
     assert len(drawn) > 0.8 * len(due), "whatever fits is drawn some time"
-    total = sum(weight for _, weight in fits)
+    weights = worlds.relative([log for _, log in fits])
+    total = sum(weights)
     shares: dict[tuple[int, int | None], float] = {}
-    for world, weight in fits:
+    for (world, _), weight in zip(fits, weights, strict=True):
         for place in places(tuple(world)):
             shares[place] = shares.get(place, 0) + weight / total
     off = {place: shares.get(place, 0) - count / len(due) for place, count in exact.items()}
@@ -111,7 +113,7 @@ def test_both_ways_weigh_a_world_by_the_same_measure(case: Callable[[Random], De
     known = case(Random(3))
     lineage, rng = worlds._Lineage(known.cards), Random(3)
     means = [
-        sum(found[1] for _ in range(DRAWS) if (found := walk(rng)) is not None) / DRAWS
+        sum(math.exp(found[1]) for _ in range(DRAWS) if (found := walk(rng)) is not None) / DRAWS
         for walk in (lineage.forwards, lineage.backwards)
     ]
     orders = math.prod(
@@ -162,7 +164,7 @@ def test_weights_correct_what_a_plain_count_has_wrong() -> None:
     rng = Random(5)
     fits = [worlds.fit(known, rng) for _ in range(DRAWS)]
     right = [known.cards.face[met] == world.cards.face[known.cards.mixes[1].after[0]] for world, _ in fits]
-    weights = [weight for _, weight in fits]
+    weights = worlds.relative([log for _, log in fits])
     weighted = sum(weight for weight, yes in zip(weights, right, strict=True) if yes) / sum(weights)
     assert weighted == pytest.approx(exact, abs=NEAR)
     assert len(set(weights)) > 1
@@ -172,10 +174,11 @@ def test_a_game_may_weigh_worlds_by_what_was_done_openly() -> None:
     known = met_again(Random(1))
     rng = Random(1)
     doubled = worlds.fit(known, Random(7), weigh=lambda _: 2.0)[1]
-    assert doubled == 2 * worlds.fit(known, Random(7))[1]
+    assert doubled == pytest.approx(math.log(2) + worlds.fit(known, Random(7))[1])
     low = known.cards.mixes[0].after[4]
     fits = [worlds.fit(known, rng, lambda world: float(world.cards.face[low] == 0)) for _ in range(200)]
-    assert {world.cards.face[low] for world, weight in fits if weight} <= {0}
+    assert {world.cards.face[low] for world, log in fits if log > -math.inf} <= {0}
+    assert {log > -math.inf for _, log in fits} == {True, False}
 
 
 def test_what_is_given_stays_as_it_was() -> None:
@@ -188,7 +191,28 @@ def test_what_is_given_stays_as_it_was() -> None:
 def test_a_truth_fits_itself() -> None:
     deck, box = opened(5)
     deck.mix(box, Random(1))
-    assert worlds.fit(deck, Random(1)) == (deck, 1.0)
+    assert worlds.fit(deck, Random(1)) == (deck, 0.0)
+
+
+def test_weights_of_hundreds_of_shuffles_can_still_be_compared() -> None:
+    """Each time one of 70 halves is shown. The product is smaller than any float, and still no weight of 0."""
+    deck, pile = opened(8)
+    for _ in range(180):
+        pile = deck.mix(pile, Random(1))
+        half = deck.mix(pile[:4], Random(1))
+        deck.show(1, *half)
+        pile = (*half, *pile[4:])
+    known = seen(deck, 0)
+    fits = [worlds.fit(known, Random(seed)) for seed in range(3)]
+    weights = worlds.relative([log for _, log in fits])
+    assert max(log for _, log in fits) < math.log(sys.float_info.min)
+    assert max(weights) == 1.0
+    assert min(weights) > 0
+
+
+def test_worlds_that_explain_nothing_count_alike() -> None:
+    assert worlds.relative([-math.inf, -math.inf]) == [1.0, 1.0]
+    assert worlds.relative([-math.inf, -2000.0, -2000.0]) == [0.0, 1.0, 1.0]
 
 
 def test_a_position_that_nobody_can_have_reached_has_no_world() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -15,7 +15,7 @@ from paravent.core.dealing import draw
 from paravent.core.game import AnyGame, State
 from paravent.core.journal import Entry, Journal, Refused
 from paravent.core.position import laid_out
-from paravent.core.requests import Ask, Over
+from paravent.core.requests import Ask, Over, Request
 from paravent.core.sight import as_seen_by, told
 from paravent.net import reading, records
 from tests.laws.walk import Moment
@@ -25,7 +25,9 @@ TRIES = 20
 PATIENCE = 0.1
 """So often the tries are counted."""
 ONWARDS = 20
-"""So many answers a fitted world is played on in CI; a thorough walk plays to the end."""
+"""So many answers a fitted world is played on; in a thorough walk some to the end, fewer as a game grows long."""
+PREFIXES = 500
+"""So many prefixes of a journal are folded, at most."""
 DAMAGES = 10
 SAID = 20
 """So many actions of a question are said and parsed."""
@@ -39,8 +41,8 @@ def worlds_fit(moment: Moment, looked: Counter[str]) -> None:
         seen = as_seen_by(moment.after, eye)
         if moment.rng.random() < PATIENCE:
             found_at_once(seen, moment.rng)
-        world, weight = worlds.fit(seen, moment.rng)
-        assert weight > 0
+        world, log = worlds.fit(seen, moment.rng)
+        assert log > -math.inf
         assert None not in world.cards.face
         assert as_seen_by(world, eye) == seen, "a fitted world does not look like what was seen"
         assert laid_out(moment.game, world) == laid_out(moment.game, moment.after), "a fitted world has other cards"
@@ -65,7 +67,8 @@ def play_on(moment: Moment, world: State, looked: Counter[str]) -> None:
     if not isinstance(game.awaits(world), Ask):
         return
     looked["played on"] += 1
-    for _ in range(game.facts.longest if walk.thorough else ONWARDS):
+    to_the_end = walk.thorough and rng.random() * (moment.number + 1) < 1
+    for _ in range(game.facts.longest if to_the_end else ONWARDS):
         request = game.awaits(world)
         if isinstance(request, Over):
             return
@@ -123,27 +126,38 @@ def words_round_trip(moment: Moment, looked: Counter[str]) -> None:
 def journals_fold(moment: Moment, looked: Counter[str]) -> None:
     """9: the fold of a journal is the state, and that of any prefix: of everything, and of what an observer was told.
 
-    Looked at once a game, at its end, for all prefixes together.
+    Looked at once a game, at its end, for all prefixes together; for some of them where there are very many.
     """
     game, walk = moment.game, moment.walk
     if not isinstance(game.awaits(moment.after), Over):
         return
-    states = list(positions(walk.journal, game))
-    assert states[-1] == moment.after
+    many = range(len(walk.journal.entries))
+    prefixes = {*moment.rng.sample(many, min(PREFIXES, len(many))), len(many)}
+    asked: list[tuple[Request, int]] = []
+    states = positions(walk.journal, game, prefixes, asked)
+    assert states[len(many)] == moment.after
     for eye in walk.viewers():
         own = Journal(walk.journal.header)
-        for entry, state in zip(walk.journal.entries, states, strict=False):
-            own.entries.append(Entry(entry.request, told(entry.answer, game.awaits(state), eye, state.seats)))
-        for number, (known, truth) in enumerate(zip(positions(own, game), states, strict=True)):
-            assert known == as_seen_by(truth, eye), f"after {number} answers"
+        for entry, (request, seats) in zip(walk.journal.entries, asked, strict=False):
+            own.entries.append(Entry(entry.request, told(entry.answer, request, eye, seats)))
+        for number, known in positions(own, game, prefixes, []).items():
+            assert known == as_seen_by(states[number], eye), f"after {number} answers"
             looked["folds"] += 1
 
 
-def positions(journal: Journal, game: AnyGame) -> Iterator[State]:
-    """Every position that a journal leads through."""
-    found: list[State] = []
-    journals.fold(journal, game, lambda _, state: found.append(state.copy()))
-    return iter(found)
+def positions(
+    journal: Journal, game: AnyGame, prefixes: set[int], asked: list[tuple[Request, int]]
+) -> dict[int, State]:
+    """The positions after so many answers of a journal; to `asked` comes what each position waits for."""
+    found: dict[int, State] = {}
+
+    def note(number: int, state: State) -> None:
+        asked.append((game.awaits(state), state.seats))
+        if number in prefixes:
+            found[number] = state.copy()
+
+    journals.fold(journal, game, note)
+    return found
 
 
 def damage_is_noticed(moment: Moment, looked: Counter[str]) -> None:

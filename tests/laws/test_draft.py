@@ -32,11 +32,17 @@ def drafted(rng: Random) -> tuple[Deck, int, int]:
             return seen(deck, 0), kept, passed
 
 
+def weighted(known: Deck, rng: Random, number: int) -> list[tuple[Deck, float]]:
+    """So many worlds and their weights."""
+    fits = [worlds.fit(known, rng) for _ in range(number)]
+    return list(zip([world for world, _ in fits], worlds.relative([log for _, log in fits]), strict=True))
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_kept_card_is_the_passed_one_with_chance_5_in_11(seed: int) -> None:
     rng = Random(seed)
     known, kept, passed = drafted(rng)
-    fits = [worlds.fit(known, rng) for _ in range(DRAWS)]
+    fits = weighted(known, rng, DRAWS)
     total = sum(weight for _, weight in fits)
     believed = sum(weight for world, weight in fits if world.cards.face[kept] == passed) / total
     assert believed == pytest.approx(KEPT, abs=0.01)
@@ -46,7 +52,7 @@ def test_an_onlooker_believes_a_third() -> None:
     rng = Random(3)
     known, kept, passed = drafted(rng)
     blind = seen(known, None)
-    fits = [worlds.fit(blind, rng) for _ in range(DRAWS // 3)]
+    fits = weighted(blind, rng, DRAWS // 3)
     total = sum(weight for _, weight in fits)
     believed = sum(weight for world, weight in fits if world.cards.face[kept] == world.cards.face[7]) / total
     assert known.cards.face[7] == passed

@@ -1,7 +1,8 @@
 """A whole random game, and every law held against each of its answers.
 
 A walk depends on its sitting alone: game, seats, options, seed. In CI a law sees one observer drawn per answer and all
-of them at every twentieth; a thorough walk (`tests.laws.soak`) looks at everything.
+of them at every twentieth. A thorough walk (`tests.laws.soak`) lets all of them look each time: at every answer at
+first, at fewer and fewer as the game grows long, and at the last.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ from paravent.core.requests import Ask, Over, Request, Seat
 from paravent.core.sight import as_seen_by
 from tests.toys import box
 
+FULL = 200
+"""So many answers of a thorough walk are looked at one by one, from then on the nth with a chance of FULL / n: 200 in
+all in a game of 540 answers. What a game of a thousand answers does at each of them, it does many times."""
 READ = 1000
 """So many legal actions are read at most."""
 EVERY = 20
@@ -154,8 +158,9 @@ class Walk:
             assert misfit(state, request, answer) == ""
             self.journal.entries.append(Entry(journal.digest(request), answer))
             after = apply(self.game, state, answer)
-            special = self.thorough or number % EVERY == phase
-            yield Moment(self, number, state, request, answer, after, self._eyes(special=special), special)
+            if self._looks(number, after):
+                special = self.thorough or number % EVERY == phase
+                yield Moment(self, number, state, request, answer, after, self._eyes(special=special), special)
             self._remember(state, request)
             state = after
 
@@ -205,6 +210,11 @@ class Walk:
         when = {seat: int(rng.expovariate(1 / LEAVES)) for seat in gone}
         return {number: Left(seat, rng.choice(HOW_SEATS_LEAVE)) for seat, number in when.items()}
 
+    def _looks(self, number: int, after: State) -> bool:
+        """Whether this answer is looked at."""
+        drawn = not self.thorough or self.rng.random() * (number + 1) < FULL
+        return drawn or isinstance(self.game.awaits(after), Over)
+
     def _eyes(self, *, special: bool) -> tuple[Viewer, ...]:
         return self.viewers() if special else (self.rng.choice(self.viewers()),)
 
@@ -253,11 +263,12 @@ def hold(sitting: Sitting, laws: Sequence[Law], *, thorough: bool = False) -> Co
     looked: Counter[str] = Counter()
     try:
         for moment in walk.moments():
-            looked["answers"] += 1
+            looked["answers looked at"] += 1
             looked[type(moment.request).__name__] += 1
             for law in laws:
                 law(moment, looked)
         looked["games"] += 1
+        looked["answers"] += len(walk.journal.entries)
     except Exception as error:
         error.add_note(f"at answer {len(walk.journal.entries) - 1}; again: python -m tests.laws.soak {sitting}")
         raise

@@ -63,7 +63,7 @@ class Study:
         """Think of worlds, each believed as `weigh` says."""
         fitted = [worlds.fit(self.seen, self.rng, weigh) for _ in range(self._wanted)]
         self._worlds = [world for world, _ in fitted]
-        self._weights = list(accumulate(weight for _, weight in fitted))
+        self._weights = list(accumulate(worlds.relative([log for _, log in fitted])))
 
     def world(self) -> State:
         """One of them, as often as it counts, to be played on."""
