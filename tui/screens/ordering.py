@@ -11,7 +11,7 @@ from paravent.tui.screens.overlay import Overlay
 from paravent.tui.widgets.pages import Line
 from paravent.tui.widgets.prose import fold
 
-_LEAD: Final = "Asked out of turn, you need not be: your program answers at once where you say how. Nobody hears of it."
+_LEAD: Final = "Asked out of turn, your own program can answer at once, in the way that you mark. Nobody notices."
 _MEANS_ASK: Final = "you are asked"
 
 

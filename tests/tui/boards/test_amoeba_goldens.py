@@ -58,6 +58,12 @@ def beat(kind: int, part: int = 3) -> Callable[[], LooseBoard]:
     return made
 
 
+def waiting() -> LooseBoard:
+    """While somebody else is asked, with one's own hand."""
+    match = amoeba.asking("card", box.LASER)
+    return amoeba.board(amoeba.view(match, 1))
+
+
 def over() -> LooseBoard:
     rng = Random(5)
     match = amoeba.table(rng, rounds="3")
@@ -78,6 +84,7 @@ SCREENS: dict[str, Callable[[], LooseBoard]] = {
     "attack-odds": question("attack", "a"),
     "defend": question("defend", "a"),
     "lose": question("lose"),
+    "waiting": waiting,
     "late-onlooker": later(7, 150, 6, looks=False),
     "replay": later(4, 60, 4, keys="< right right"),
     "beat-storm": beat(story.STORMED, 2),

@@ -17,12 +17,15 @@ from paravent.tui.screens.play import Play
 from paravent.tui.solo import Setup
 from tests.bots import First
 from tests.tui import golden
-from tests.tui.stage import Stage, click, place, press, rest, rows, say, staged, text
+from tests.tui.boards.amoeba_scenes import SCENES
+from tests.tui.boards.walls import same_screen
+from tests.tui.stage import Stage, click, place, press, rows, say, staged, text
 
 FOLDER = golden.FOLDER / "amoeba"
 SIZES = ((80, 24), (120, 40), (200, 60))
-THEMES = ("dark", "sixteen")
 TABLE = Setup("amoeba", ("you", *("bot:easy",) * 3), {"rounds": "3"}, seed=5)
+SCREENS = SCENES
+"""What the gallery takes pictures of."""
 SIX = Setup("amoeba", ("you", *("bot:easy",) * 5), {"rounds": "1"}, seed=5)
 
 
@@ -65,25 +68,15 @@ async def until(pilot: Stage, there: Callable[[Phase], bool]) -> None:
 
 
 @pytest.mark.usefixtures("slow")
-async def test_screen() -> None:
-    shown, styles = "", dict.fromkeys(THEMES, "")
+async def test_an_attack_with_its_odds_and_the_orders_over_it() -> None:
     async with staged(SIZES[0], TABLE, pace="slow", thinker=Drawing) as pilot:
         await until(pilot, lambda phase: isinstance(phase, Force))
         board = table(pilot)[1]
         while isinstance(board.phase, Force) and board.phase.target < 0:
             await press(pilot, board.keys()[0].keys[0])
-        golden.same("screen-attack.svg", pilot.app.export_screenshot(title="attack"), FOLDER)
-        for width, height in SIZES:
-            await pilot.resize_terminal(width, height)
-            await rest(pilot)
-            shown += f"== {width}x{height}\n{golden.text_of(pilot.app)}\n"
-            for theme in THEMES:
-                pilot.app.change("theme", theme)  # type: ignore[attr-defined]  # the app of the stage
-                await rest(pilot)
-                styles[theme] += f"== {width}x{height}\n{golden.styles_of(pilot.app)}\n"
-    golden.same("screen-attack.txt", shown, FOLDER)
-    for theme in THEMES:
-        golden.same(f"screen-attack-{theme}.styles", styles[theme], FOLDER)
+        await same_screen(pilot, "attack", FOLDER)
+        await press(pilot, "=", "1", "down", "right", "right")
+        await same_screen(pilot, "orders", FOLDER)
 
 
 async def test_six_seats_play_to_the_end_by_keys_alone() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from paravent.core.games.amoeba import cards as box
 from paravent.core.games.amoeba import galaxy, holdings, outlook
@@ -15,7 +15,6 @@ from paravent.core.requests import Seat
 from paravent.tui.boards.amoeba.hexes import Scale
 from paravent.tui.boards.amoeba.parts import AMOEBA, INK, LETTER, MACHINE, PATTERN, STAR_INK, Seen
 from paravent.tui.widgets.canvas import Canvas
-from paravent.tui.widgets.parts import cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ def acting(state: State) -> list[Seat]:
 def _laid(canvas: Canvas, seen: Seen, corners: Corners) -> None:
     """The laid cards in the order in which their owners act."""
     state = seen.state
-    canvas.put(0, 0, "laid", "heading")
+    canvas.put(0, 0, "laid cards", "heading")
     seats = acting(state)
     for y, seat in enumerate(seats[: corners.upper - 1], 1):
         row = canvas.text(y)
@@ -94,49 +93,52 @@ def _seats(canvas: Canvas, seen: Seen, corners: Corners) -> None:
         look = INK[seat] if alive else "dim"
         mark = ">" if seat == state.turn else " "
         me = "you" if seat == seen.seat else box.SIDES[seat]
-        if seat != seen.seat and right - x > _NAMED:
-            me = cut(f"{me} {seen.names[seat]}", right - x - 13)
+        full = f"{me} {seen.names[seat]}"
+        if seat != seen.seat and len(full) <= right - x - 12:
+            me = full
         canvas.put(x, y, mark, "strong")
         canvas.put(x + 1, y, f"{LETTER[seat]}{PATTERN[seat]}{me}"[: right - x - 9], f"{look} bold" if alive else look)
         canvas.right(right, y, f"{inner:2}{production:3}{ships:3}" if alive else "out", look)
         canvas.target(x, y, right - x, 1, f"seat {seat}")
     if state.seats < corners.upper - 1:
-        canvas.put(x + 1, state.seats + int(heads), f"SAE: {box.SAESTOR_NEEDS[state.seats]} in", "dim")
+        need = f"{box.SAESTOR_NEEDS[state.seats]} inner"
+        full = f"Saestor needs {need}"
+        canvas.put(x + 1, state.seats + int(heads), full if len(full) < right - x else f"SAE: {need}", "dim")
 
 
-_MARKS: Final = (
-    ("6", "star", " value"),
-    (":", "strong", " makes2"),
-    (".", "strong", " makes1"),
+_Marks: TypeAlias = tuple[tuple[str, str, str], ...]
+_NARROW: Final[dict[int, _Marks]] = {
+    1: (("6", "star", " value"), (":", "strong", " makes2"), (".", "strong", " makes1")),
+    2: (("6", "star", " value"), ("+2", "strong", " makes")),
+    3: tuple((letter, "strong", f" {kind}") for letter, kind in zip(box.LETTERS, box.KINDS, strict=True)),
+}
+"""What the signs in the hexes of a scale mean; they fit into the narrow part of the corner."""
+_BROAD: Final[_Marks] = (
     (AMOEBA, "good", " amoeba"),
     (MACHINE, "bad reverse", " machine"),
-    ("s1c2d3b4m5", "text", " price"),
+    ("7#10", "strong", " ships, dots"),
+    ("s1 c2 d3 b4 m5", "strong", ""),
+    ("", "text", "price of a ship"),
 )
-
-
-_NARROW: Final = 3
-"""So many of them fit into the narrow part of the corner."""
-_NAMED: Final = 24
-"""From so many cells on a seat is named with who sits there."""
+"""What signs mean on every scale, as far as there is room."""
 
 
 def _marks(canvas: Canvas, corners: Corners) -> None:
     """What the signs mean."""
-    for number, (sign, look, words) in enumerate(_MARKS):
-        first = corners.lower if number < _NARROW else corners.lowest - _NARROW
-        canvas.spans(0, first + number, (sign, look), (words, "dim"))
+    broad = _BROAD[: corners.scale.height - corners.lowest]
+    for first, marks in ((corners.lower, _NARROW[corners.scale.half]), (corners.lowest, broad)):
+        for y, (sign, look, words) in enumerate(marks, first):
+            canvas.spans(0, y, (sign, look), (words, "dim"))
 
 
 def _system(canvas: Canvas, seen: Seen, corners: Corners, cursor: System) -> None:
     """The system under the cursor, line by line."""
     if cursor < 0:
         return
-    y, x = corners.lower, corners.right
-    for words, look in facts(seen, cursor):
-        if y >= corners.scale.height:
-            return
-        canvas.put(x, y, words[: corners.width - x], look)
-        y += 1
+    x, end = corners.right, corners.scale.height
+    for y, (words, look) in zip(range(corners.lower, end), facts(seen, cursor), strict=False):
+        clear = int(corners.scale.half > 1 and len(words) < corners.width - x)  # of the walls of the hex beside
+        canvas.put(x + clear, y, words[: corners.width - x], look)
 
 
 def facts(seen: Seen, system: System) -> Iterator[tuple[str, str]]:
@@ -145,10 +147,8 @@ def facts(seen: Seen, system: System) -> Iterator[tuple[str, str]]:
     star = galaxy.STAR[system]
     name = "home" if star == galaxy.STATION else galaxy.STARS[star]
     value = holdings.value(state, system)
-    yield f"[{galaxy.NAMES[system]}] {name} {value}", f"{STAR_INK[star]} bold"
-    never = system in galaxy.HOMES and not state.amoebas_attack_homes
-    wakes = "" if never else f" wake {holdings.group(state, system)}"
-    yield f"makes {galaxy.PRODUCTION[system]}{wakes}", "dim"
+    yield f"[{galaxy.NAMES[system]}] {name} {value}", "strong" if star == galaxy.STATION else f"{STAR_INK[star]} bold"
+    yield f"makes {galaxy.PRODUCTION[system] or 'nothing'}", "dim"
     owner = state.owner[system]
     if owner != steps.NOBODY:
         fleet = state.fleets[system]
@@ -156,16 +156,26 @@ def facts(seen: Seen, system: System) -> Iterator[tuple[str, str]]:
         whose = "yours" if owner == seen.seat else box.SIDES[owner]
         yield f"{LETTER[owner]}{PATTERN[owner]} {whose}", INK[owner]
         if len(told) > 3:
-            told = [" ".join(f"{n}{letter}" for n, letter in zip(fleet, box.LETTERS, strict=True) if n)]
+            told = [" ".join(f"{letter}{n}" for n, letter in zip(fleet, box.LETTERS, strict=True) if n)]
         for words in told:
             yield words, "text"
     if state.amoebas[system]:
         yield "an amoeba", "good"
+        if system not in galaxy.HOMES or state.amoebas_attack_homes:
+            yield f"a {holdings.group(state, system)} wakes it", "dim"
     if system in state.machines:
         yield "a machine", "bad"
-    if seen.seat is not None and owner != seen.seat and holdings.alive(state, seen.seat):
-        away = outlook.reachable(state, seen.seat).get(system)
+    away = _away(seen, system)
+    if away is not None:
         yield (f"{box.count(away, 'attack')} away" if away else "out of reach"), "dim"
+
+
+def _away(seen: Seen, system: System) -> int | None:
+    """How many attacks in a row a system is away, 0: out of reach; None for one's own, and for who has none."""
+    state, seat = seen.state, seen.seat
+    if seat is None or state.owner[system] == seat or not any(holdings.own(state, seat)):
+        return None
+    return outlook.reachable(state, seat).get(system, 0)
 
 
 def full(seen: Seen, system: System) -> Iterator[str]:
@@ -183,6 +193,6 @@ def full(seen: Seen, system: System) -> Iterator[str]:
         yield "An amoeba is here."
     if system in state.machines:
         yield "A doomsday machine is here."
-    if seen.seat is not None and owner != seen.seat and holdings.alive(state, seen.seat):
-        away = outlook.reachable(state, seen.seat).get(system)
+    away = _away(seen, system)
+    if away is not None:
         yield f"It is {box.count(away, 'attack')} away from you." if away else "Out of your reach."

@@ -92,14 +92,11 @@ class Count(Phase):
 
     def title(self) -> str:
         words = {steps.LOSE: "losses in", steps.ENTER: "who goes into"}.get(self.step[0], "landed ships attack")
-        return f"{words} {galaxy.NAMES[self.system]}"
+        left = letters(holdings.minus(self.pick.have, self.pick.ships))
+        return f"{words} {galaxy.NAMES[self.system]}   left: {left or 'none'}"
 
     def form(self) -> list[Line]:
-        word = {steps.LOSE: "lost", steps.ENTER: "go in"}.get(self.step[0], "attack")
-        left = holdings.minus(self.pick.have, self.pick.ships)
-        line = self.pick.line(word)
-        line.append(said(f"left {letters(left) or 'none'}", "dim"))
-        return [line, *self._about()]
+        return [self.pick.line(), *self._about()]
 
     def _about(self) -> list[Line]:
         if self.step[0] == steps.LOSE:

@@ -168,7 +168,9 @@ class Force(Phase):
             return "Enter sends it; - takes it back."
         if self.target >= 0:
             return cut(f"{self.typed_words()} · Enter sends it.", LONGEST)
-        return "A letter or a click chooses it." + (" . and Enter: go on." if self.source < 0 else " - goes back.")
+        if self.source >= 0:
+            return "A letter or a click chooses it; - goes back."
+        return f"A letter or a click chooses it. No {'more attacks' if self.attacks else 'free move'}: . then Enter."
 
     def typed_words(self) -> str:
         """What is chosen, as it is typed."""
@@ -201,12 +203,12 @@ class Force(Phase):
             return self._sources()
         if self.target < 0:
             return self._targets()
-        return [self.pick.line("sent"), *self._chances()]
+        return [self.pick.line(), *self._chances()]
 
     def _sources(self) -> list[Line]:
         hints = self._hints()
         spans: Line = []
-        for source in self.ways:
+        for source in sorted(self.ways, key=lambda one: hints.get(one, "~")):
             target = f"sys {galaxy.NAMES[source]}"
             spans.append((f" {hints.get(source, ' ')} ", "key", target))
             spans.append((f"{galaxy.NAMES[source]} {letters(self.state.fleets[source])}  ", "text", target))
@@ -265,7 +267,7 @@ class Force(Phase):
             [
                 said(f" die + {sent} against die + {value}   "),
                 *_odds(found),
-                said(f"   on and on {lasting:.0%}", "dim"),
+                said(f"   in the end {lasting:.0%}", "dim"),
             ],
             [said(f" win: go in{gone} · equal: {price} lost, go in · lose: {price} lost", "dim")],
             *self._compared(value),
@@ -293,11 +295,6 @@ class Force(Phase):
         if owner >= 0 and len(lines) > 1:
             lines.append([said(f" {box.SIDES[owner]} chooses who defends; equal: both are gone.", "dim")])
         return lines
-
-
-def _sums(mine: int, theirs: int) -> Line:
-    """What is added to the dice."""
-    return [said(f" die + {mine} against die + {theirs}   ")]
 
 
 def _odds(found: Chance) -> Line:

@@ -100,7 +100,8 @@ def _marked(canvas: Canvas, scale: Scale, marks: Marks) -> None:
         if system >= 0:
             _brackets(canvas, scale, system, "{}" if system == marks.source else "[]")
     if marks.cursor >= 0:
-        x, y, _ = scale.inside(marks.cursor, 0)
+        x, y, width = scale.inside(marks.cursor, 0)
+        canvas.put(x, y, canvas.text(y)[x : x + width], "chosen")
         canvas.spot = (x, y)
 
 

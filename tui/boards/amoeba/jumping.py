@@ -221,10 +221,10 @@ class Jumping(Phase):
 
     def form(self) -> list[Line]:
         counts, left = self._counts(self.ships), self._left()
-        line: Line = [said(f" {galaxy.NAMES[self.source]}:", "strong")]
+        line: Line = [said(f" {galaxy.NAMES[self.source]}  ", "strong")]
         for kind in range(5):
             if counts[kind] or left[kind]:
-                line += cell(kind, f"{counts[kind]}/{counts[kind] + left[kind]}", taken=bool(counts[kind]))
+                line += cell(kind, counts[kind], counts[kind] + left[kind])
         buttons: Line = []
         for key, word in ((",", "from/to"), ("9", "most"), ("0", "none"), ("+", "another"), (".", "skip")):
             buttons += [(f" {key} ", "key", key), (f"{word} ", "text", key)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
 from paravent.core.games.amoeba import actions as act
@@ -14,14 +15,18 @@ from paravent.core.games.amoeba.state import State
 from paravent.core.requests import Face, Seat
 from paravent.tui.boards.amoeba import brief, lessons
 from paravent.tui.boards.amoeba.hexes import Marks
-from paravent.tui.boards.amoeba.parts import LONGEST, Line, percent, turned
+from paravent.tui.boards.amoeba.parts import LONGEST, Line, percent, said, turned
 from paravent.tui.boards.amoeba.phases import LETTERS, Host, Phase, choosing, hinted, system_of
+from paravent.tui.boards.amoeba.pick import SHORT
 from paravent.tui.boards.base import View
 from paravent.tui.keys import Key
+from paravent.tui.widgets.canvas import folded
 from paravent.tui.widgets.parts import cut
 
 DIGITS: Final = "123456"
 PASS: Final = "."  # noqa: S105 - a key, no password
+_ROOM: Final = 58
+"""Cells for the chances of a ship behind its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +67,7 @@ def _option(state: State, seat: Seat, action: act.Action) -> Option:
         case act.Pass():
             return Option(action, "wait" if state.agenda[0][0] == steps.ANYTIME else "skip it")
         case act.Power(up):
-            words = _power(state, seat)
-            return Option(action, "turn it up" if up else "leave it face down", words if up else "")
+            return Option(action, "turn it up" if up else "leave it face down", _power(state, seat))
         case act.Lay():
             return _lay(state, action)
         case act.Home(system):
@@ -133,8 +137,10 @@ def _fight(state: State, seat: Seat, kind: int) -> str:
         found = odds.duel(step[6], kind)
         return f"holds {percent(found.lose)}, both gone {percent(found.tie)}, lost {percent(found.win)}"
     foes = outlook.chance(state, seat, step[2], 1, kind)
-    names = (*box.KINDS, "machine")
-    return "; ".join(f"against {names[foe]} wins {percent(c.win)} tie {percent(c.tie)}" for foe, c in foes.items())
+    names = (*SHORT, "machine")
+    full = ", ".join(f"{names[foe]} {percent(c.win)}, both gone {percent(c.tie)}" for foe, c in foes.items())
+    brief = ", ".join(f"{names[foe]} {percent(c.win)}" for foe, c in foes.items())
+    return f"beats {full if len(full) <= _ROOM else brief}"
 
 
 class Listed(Phase):
@@ -232,6 +238,8 @@ class Listed(Phase):
             return f"{len(self.offered)} answers: a letter, Up or Down, or a click; then Enter."
         if isinstance(one.action, act.Lay):
             return cut(self._laying(one.action), LONGEST)
+        if isinstance(one.action, act.Power):
+            return f"{one.name}. Enter sends it."
         return cut(f"{one.name}: {one.words}" if one.words else f"{one.name}.", LONGEST)
 
     def _laying(self, action: act.Lay) -> str:
@@ -243,8 +251,8 @@ class Listed(Phase):
             return "Both are laid at once."
         ahead, laid = outlook.place(state, seat, faces[0])
         uses = ", ".join(map(str, outlook.usable(state, seat, faces[0])))
-        when = f"you act {ahead + 1}{('st', 'nd', 'rd', 'th')[min(ahead, 3)]} of {laid + 1} so far" if laid else "first"
-        return f"{faces[0]}: {when}, and come to {uses}."
+        when = f"{ahead + 1}{('st', 'nd', 'rd', 'th')[min(ahead, 3)]} of {laid + 1}" if laid else "first"
+        return f"Laying {faces[0]}, you act {when} so far, and may use {uses}."
 
     def help(self) -> tuple[str, ...]:
         return lessons.LISTED
@@ -260,13 +268,19 @@ class Listed(Phase):
         return Marks(self.host.cursor, lit=set(hints), hints=hints)
 
     def title(self) -> str:
-        return brief.title(self.state.agenda[0])
+        words, seat = brief.title(self.state.agenda[0]), self.view.seat
+        if seat is None or self.state.agenda[0][0] not in (steps.POWER, steps.POWERS):
+            return words
+        power = self.state.cards.face[self.state.power_cards[seat][0]]
+        return words if power is None else f"{words}: {box.POWERS[box.power_of(power)]}"
 
     def question(self) -> str:
         return brief.asks(self.state.agenda[0]) or super().question()
 
     def form(self) -> list[Line]:
-        return [self._line(n, option) for n, option in enumerate(self.offered)]
+        power = next((option.words for option in self.offered if isinstance(option.action, act.Power)), "")
+        lines = [self._line(n, option) for n, option in enumerate(self.offered)]
+        return _beside(lines, power) if power else lines
 
     def _line(self, number: int, option: Option) -> Line:
         here = number == self.at
@@ -281,3 +295,15 @@ class Listed(Phase):
     def focus(self) -> int | None:
         """The line of the form that must be seen."""
         return self.at or 0
+
+
+def _beside(lines: list[Line], words: str) -> list[Line]:
+    """The answers without their words, and right of them what all of them are about."""
+    left = [line[:-1] for line in lines]
+    at = max(sum(len(text) for text, _, _ in line) for line in left) + 3
+    told = folded(words, LONGEST - at)
+    rows = zip_longest(left, told)
+    return [
+        [*(line or []), said(" " * (at - sum(len(text) for text, _, _ in line or []))), said(more or "")]
+        for line, more in rows
+    ]

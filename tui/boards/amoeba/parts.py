@@ -21,8 +21,8 @@ PATTERN: Final = "=-:~+*"
 """What fills a hex of each seat, so that seats are told apart without colour."""
 INK: Final = ("side-0", "side-4", "side-2", "price", "side-3", "bad")
 """The look that comes nearest to the colour after which a seat is called."""
-STAR_INK: Final = ("bad", "side-3", "side-5", "price", "good", "star", "dim")
-"""The look of a value, by the star of its system."""
+STAR_INK: Final = ("bad", "side-3", "private", "price", "good", "star", "dim")
+"""The look of a value, by the star of its system: the one that comes nearest to the colour of the star."""
 AMOEBA: Final = "(@)"
 MACHINE: Final = "<X>"
 POINTS: Final = (" ", ".", ":")

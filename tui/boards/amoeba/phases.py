@@ -19,6 +19,7 @@ from paravent.tui.boards.amoeba import corners, lessons
 from paravent.tui.boards.amoeba.hexes import Marks
 from paravent.tui.boards.amoeba.parts import INK, LETTER, PLACES, Line, Seen, said
 from paravent.tui.boards.base import View
+from paravent.tui.following import listed
 from paravent.tui.keys import ARROWS, Key
 from paravent.tui.widgets.canvas import Canvas
 
@@ -168,10 +169,21 @@ def standing(seen: Seen) -> list[Line]:
         power = seen.state.powers[seen.seat]
         mine = f"   Special power: {box.POWERS[power]}." if power >= 0 else ""
         lines.append([said(f"Saestor needs {needs} inner systems, you hold {inner}: {missing}.{mine}")])
+    else:
+        lines.append([said(_ahead(seen.state))])
     laid = [_uses(seen, seat) for seat in corners.acting(seen.state)]
     if laid and len(laid) + len(lines) > 3:
         laid = [[span for line in laid for span in (*line, said("  "))]]
     return [*laid, *lines] if laid else lines
+
+
+def _ahead(state: State) -> str:
+    """Who is nearest to Saestor."""
+    held = {box.SIDES[seat]: outlook.saestor(state, seat)[0] for seat in holdings.living(state)}
+    most = max(held.values(), default=0)
+    first = [side for side, number in held.items() if number == most]
+    who = f"{listed(first)} {'hold' if len(first) > 1 else 'holds'} {most}" if most else "nobody holds any"
+    return f"Saestor needs {box.SAESTOR_NEEDS[state.seats]} inner systems: {who}."
 
 
 def _hand(seen: Seen) -> Line:

@@ -59,25 +59,29 @@ class Pick:
         """As many as may be, the cheapest first."""
         self.counts = list(holdings.cheapest(self.have, self.most))
 
-    def line(self, word: str) -> Line:
+    def line(self) -> Line:
         """The kinds with their digits: how many of how many."""
-        spans: Line = [(f" {word} ", "dim", "")]
+        spans: Line = [(" ", "text", "")]
         for kind, number in enumerate(self.have):
             if number:
-                chosen = self.counts[kind]
-                spans += cell(kind, f"{chosen}/{number}", taken=bool(chosen))
+                spans += cell(kind, self.counts[kind], number)
         return spans
 
 
 SHORT: Final = ("scout", "cruiser", "dreadn.", "battle.", "monitor")
 
 
-def cell(kind: int, number: str, *, taken: bool) -> Line:
-    """A kind of ship with its digit, to be pressed or clicked."""
+def cell(kind: int, chosen: int, most: int, *, more: bool = True) -> Line:
+    """A kind of ship with its digit, to be pressed or clicked: `2: cruiser 0 of 5`, so that 2 is no number of ships.
+
+    Where no `more` can be added it is dim.
+    """
     target = DIGITS[kind]
     return [
-        (f"{target} ", "key", target),
-        (SHORT[kind], "strong" if taken else "text", target),
-        (f" {number}", "chosen" if taken else "dim", target),
+        (target, "key" if more else "dim", target),
+        (": ", "dim", target),
+        (SHORT[kind], "strong" if chosen else "text" if more else "dim", target),
+        (" ", "text", target),
+        (f"{chosen} of {most}", "chosen" if chosen else "dim", target),
         ("  ", "text", ""),
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from paravent.core.games.amoeba import actions as act
 from paravent.core.games.amoeba import cards as box
 from paravent.core.games.amoeba import choices, galaxy, holdings, powers
@@ -15,6 +17,11 @@ from paravent.tui.boards.amoeba.pick import DIGITS, NONE, SEND, cell
 from paravent.tui.boards.base import View
 from paravent.tui.keys import Key
 from paravent.tui.widgets.parts import cut
+
+_ABREAST: Final = 3
+"""So many kinds of ships stand in one line."""
+_CELL: Final = 21
+"""What each of them takes, so that the lines stand under one another."""
 
 
 class Placing(Phase):
@@ -174,25 +181,30 @@ class Placing(Phase):
         return Marks(self.host.cursor, self.at, set(self.places), hinted(self.places, self.places[0], self.seen.turn))
 
     def title(self) -> str:
-        return "build list" if self.builds else box.TITLES[self.state.agenda[0][2]]
+        if self.builds:
+            return f"build list   points used {self.spent} of {self.points}"
+        return box.TITLES[self.state.agenda[0][2]]
 
     def form(self) -> list[Line]:
         chosen = self.chosen
-        line: Line = [said(" ")]
-        for kind in range(5):
-            if self.stock[kind]:
-                line += cell(kind, f"{chosen[kind]}/{self.stock[kind]}", taken=bool(chosen[kind]))
-        points: Line = [said(f" points used {self.spent} of {self.points}", "strong")] if self.builds else []
-        listed = ", ".join(self._batch(batch) for batch in self.action.batches) or "nothing yet"
-        buttons: Line = [
-            (" 0 ", "key", "0"),
-            ("start over  ", "text", "0"),
-            (" - ", "key", "-"),
-            ("undo  ", "text", "-"),
+        cells = [
+            cell(kind, chosen[kind], most, more=not self._refusal(kind)) for kind, most in enumerate(self.stock) if most
         ]
-        skip: Line = [(" . ", "key", "."), ("nothing  " if self.builds else "skip it  ", "text", ".")]
-        return [line, [said(f" {listed}"), said("   "), *points], [*buttons, *skip]]
+        listed = ", ".join(self._batch(batch) for batch in self.action.batches) or "nothing yet"
+        buttons: Line = []
+        for key, word in (("0", "start over"), ("-", "undo"), (".", "nothing" if self.builds else "skip it")):
+            buttons += [(f" {key} ", "key", key), (f"{word}  ", "text", key)]
+        first, last = _joined(cells[:_ABREAST]), [*_joined(cells[_ABREAST:]), *buttons]
+        return [first, [said(f" {listed}")], last] if len(cells) <= _ABREAST else [first, last, [said(f" {listed}")]]
 
     @staticmethod
     def _batch(batch: act.Batch) -> str:
         return f"{galaxy.NAMES[batch[0]]}: {box.fleet((batch[1], batch[2], batch[3], batch[4], batch[5]))}"
+
+
+def _joined(cells: list[Line]) -> Line:
+    """Kinds of ships side by side, each as wide as the other."""
+    line: Line = [said(" ")]
+    for one in cells:
+        line += [*one, said(" " * (_CELL - sum(len(text) for text, _, _ in one)))]
+    return line

@@ -26,27 +26,38 @@ def stages(after: State, count: int) -> list[State]:
     """The galaxy behind each of the last `count` entries, and first of all before them: `count + 1` positions."""
     count = min(count, len(after.story))
     found = [after]
-    for number in range(count):
+    for _ in range(count):
         stage = found[-1].copy()
         entry = stage.story.pop()
         act = _BACK.get(entry[0])
         if act is not None:
             act(stage, entry)
-        if entry[0] in (story.TURN, story.ROUND) or number == 0:
-            _whose(stage)
+        _whose(stage)
         found.append(stage)
     return found[::-1]
 
 
 def _whose(stage: State) -> None:
-    """Whose turn it was, as far back as the story tells."""
+    """Whose turn it was, and in which part of it, as far back as the story tells."""
+    part = steps.NO_PHASE
     for entry in reversed(stage.story):
         if entry[0] == story.TURN:
-            stage.turn, stage.phase = entry[1], entry[2]
+            stage.turn, stage.phase = entry[1], max(part, entry[2])
             return
         if entry[0] in (story.ROUND, story.ORDER):
             break
+        part = max(part, _PARTS.get(entry[0], steps.NO_PHASE))
     stage.turn, stage.phase = steps.NOBODY, steps.LAY_PHASE
+
+
+_PARTS: Final = {
+    story.BUILT: steps.BUILDING,
+    story.NOT_BUILT: steps.BUILDING,
+    story.ATTACKED: steps.ATTACKS,
+    story.WALKED: steps.ATTACKS,
+    story.MOVED: steps.ATTACKS,
+}
+"""In which part of a turn an entry is told; the others are told in more than one."""
 
 
 def _ships(counts: Sequence[int]) -> Ships:
