@@ -1,8 +1,8 @@
 """A whole random game, and every law held against each of its answers.
 
 A walk depends on its sitting alone: game, seats, options, seed. In CI a law sees one observer drawn per answer and all
-of them at every twentieth. A thorough walk (`tests.laws.soak`) lets all of them look each time: at every answer at
-first, at fewer and fewer as the game grows long, and at the last.
+of them at every twentieth. In a thorough walk (`tests.laws.soak`) all look at each of so many first answers; then as in
+CI, but at fewer and fewer as the game grows long, and at its last.
 """
 
 from __future__ import annotations
@@ -26,9 +26,6 @@ from paravent.core.requests import Ask, Over, Request, Seat
 from paravent.core.sight import as_seen_by
 from tests.toys import box
 
-FULL = 200
-"""So many answers of a thorough walk are looked at one by one, from then on the nth with a chance of FULL / n: 200 in
-all in a game of 540 answers. What a game of a thousand answers does at each of them, it does many times."""
 READ = 1000
 """So many legal actions are read at most."""
 EVERY = 20
@@ -63,11 +60,16 @@ class Sitting:
 
     @classmethod
     def drawn(cls, game: AnyGame, rng: Random, *, whole: bool = False) -> Sitting:
-        """Seats, options and a seed at random; a long game is made short, unless it shall be played `whole`."""
+        """Seats, options and a seed at random; a long game is made short, unless it shall be played `whole`.
+
+        A whole one that may take ten thousand answers is drawn ten times less often than another.
+        """
         facts = game.facts
         options = {option.name: rng.choice(option.values) for option in facts.options}
         if not whole:
             options |= box.brief(facts.name, rng)
+        elif box.endless(facts.name, options) and rng.random() > 0.1:
+            return cls.drawn(game, rng, whole=True)
         return cls(facts.name, rng.choice(facts.seats), tuple(options.items()), rng.randrange(2**32))
 
 
@@ -122,7 +124,8 @@ class Walk:
     """One game from the beginning to the end."""
 
     sitting: Sitting
-    thorough: bool = False
+    thorough: int = 0
+    """So many answers are looked at by all, and from then on the nth with a chance of `thorough` / n; 0: every one."""
     game: AnyGame = field(init=False)
     rng: Random = field(init=False)
     first: State = field(init=False)
@@ -159,9 +162,9 @@ class Walk:
             self.journal.entries.append(Entry(journal.digest(request), answer))
             after = apply(self.game, state, answer)
             if self._looks(number, after):
-                special = self.thorough or number % EVERY == phase
+                special = number < self.thorough or self._turn(number) == phase
                 yield Moment(self, number, state, request, answer, after, self._eyes(special=special), special)
-            self._remember(state, request)
+                self._remember(state, request)
             state = after
 
     def end(self) -> tuple[State, Over]:
@@ -212,8 +215,12 @@ class Walk:
 
     def _looks(self, number: int, after: State) -> bool:
         """Whether this answer is looked at."""
-        drawn = not self.thorough or self.rng.random() * (number + 1) < FULL
+        drawn = not self.thorough or self.rng.random() * (number + 1) < self.thorough
         return drawn or isinstance(self.game.awaits(after), Over)
+
+    def _turn(self, number: int) -> int:
+        """Which of EVERY answers this is, one of which all look at."""
+        return self.rng.randrange(EVERY) if self.thorough else number % EVERY
 
     def _eyes(self, *, special: bool) -> tuple[Viewer, ...]:
         return self.viewers() if special else (self.rng.choice(self.viewers()),)
@@ -257,7 +264,7 @@ def sampler_of(game: AnyGame) -> Sampler[Any, Any] | None:
     return cast("Sampler[Any, Any]", game) if hasattr(game, "sample") else None
 
 
-def hold(sitting: Sitting, laws: Sequence[Law], *, thorough: bool = False) -> Counter[str]:
+def hold(sitting: Sitting, laws: Sequence[Law], *, thorough: int = 0) -> Counter[str]:
     """Walk through a game and hold laws against every moment; returns what was looked at, how often."""
     walk = Walk(sitting, thorough)
     looked: Counter[str] = Counter()
@@ -270,6 +277,7 @@ def hold(sitting: Sitting, laws: Sequence[Law], *, thorough: bool = False) -> Co
         looked["games"] += 1
         looked["answers"] += len(walk.journal.entries)
     except Exception as error:
-        error.add_note(f"at answer {len(walk.journal.entries) - 1}; again: python -m tests.laws.soak {sitting}")
+        again = f"python -m tests.laws.soak {sitting} --thorough {thorough}"
+        error.add_note(f"at answer {len(walk.journal.entries) - 1}; again: {again}")
         raise
     return looked

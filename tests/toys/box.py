@@ -12,6 +12,9 @@ TOYS: dict[str, AnyGame] = {game.facts.name: cast("AnyGame", game) for game in (
 BRIEF: dict[str, dict[str, tuple[str, ...]]] = {"amoeba": {"rounds": ("1", "1", "1", "1", "3")}}
 """Values of options with which a long game is short; a short one needs none."""
 
+ENDLESS: dict[str, tuple[str, str]] = {"amoeba": ("rounds", "0")}
+"""The option with which a game may last for thousands of answers."""
+
 TABLES: dict[str, tuple[int, ...]] = {"amoeba": (2, 3), "dojo": (2, 3, 5)}
 """With how many seats a long game is played among peers; any other with every number that it has."""
 
@@ -24,6 +27,11 @@ def tables(name: str) -> tuple[int, ...]:
 def brief(name: str, rng: Random | None = None) -> dict[str, str]:
     """Options for a short game of this name: the shortest, or any of the short ones."""
     return {option: rng.choice(values) if rng else values[0] for option, values in BRIEF.get(name, {}).items()}
+
+
+def endless(name: str, options: dict[str, str]) -> bool:
+    """Whether a game with these options may last for thousands of answers."""
+    return ENDLESS.get(name) in options.items()
 
 
 def load(name: str) -> AnyGame:
