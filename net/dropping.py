@@ -8,6 +8,7 @@ beyond the cut is taken by nobody, and number and state keep the exchanges befor
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import partial
 
 from paravent.core.game import AnyGame, Illegal
 from paravent.core.requests import Seat
@@ -62,7 +63,10 @@ class Dropping(Departing):
         if self._ballot.cut_of(seat, self.own.seat) is not None:
             raise Illegal("you have voted on this seat already, and a vote is final")
         mine = {*self._pending, seat}
-        if not self._can_do_without(mine, [other for other in self._playing if other not in mine]):
+        staying = [other for other in self._playing if other not in mine]
+        # Whoever has voted hears no more of the seat: then it is better to count on those who have left.
+        helped = seat in self.votes and self._can_do_without(mine, staying, helped=True)
+        if not helped and not self._can_do_without(mine, staying):
             raise Illegal(
                 "too few are left who hold shares of its keys, so the game waits: a vote could decide nothing"
             )
@@ -80,9 +84,9 @@ class Dropping(Departing):
         assert self.own is not None
         return tuple(seat for seat, voters in self.votes.items() if self.own.seat in voters)
 
-    def _can_do_without(self, lost: Collection[Seat], staying: Collection[Seat]) -> bool:
-        """Whether those who would stay hold enough shares of the others."""
-        return all(self._enough(seat, self.chains.count(seat), staying) for seat in lost)
+    def _can_do_without(self, lost: Collection[Seat], staying: Collection[Seat], *, helped: bool = False) -> bool:
+        """Whether those who would stay hold enough shares of the others; `helped`: with those who have left."""
+        return all(self._enough(seat, self.chains.count(seat), staying, helped=helped) for seat in lost)
 
     def _cast(self, seat: Seat) -> None:
         """Vote to go on without a seat, with what is here of it."""
@@ -97,6 +101,11 @@ class Dropping(Departing):
     def _is_off(self) -> bool:
         assert self.own is not None
         return self._has_left or self.own.seat in self.dropped
+
+    @property
+    def _looks_on(self) -> bool:
+        """Whether this seat has left a table at which the others play on, and is still there to help them."""
+        return self.own is not None and not self._is_pair and self._has_left and self.own.seat not in self.dropped
 
     def _holders(self, seats: Collection[Seat]) -> list[Seat]:
         """The seats among these that hold the shares of their machine."""
@@ -124,10 +133,11 @@ class Dropping(Departing):
             return
         if self._speaks:
             self._agree()
-        while cuts := self._ballot.decided(self._playing, self._enough):
+        enough = partial(self._enough, helped=self._looks_on)
+        while cuts := self._ballot.decided(self._playing, enough):
             for seat, cut in cuts.items():
                 self._let_go(seat, cut)
-        if self._speaks:
+        if self._speaks or (self._looks_on and not self.silent):
             self._disclose()
         for seat, bequest in self.dropped.items():
             if bequest is None:
@@ -170,17 +180,23 @@ class Dropping(Departing):
 
     # What is decided ------------------------------------------------------------------------------------------------
 
-    def _enough(self, seat: Seat, cut: int, staying: Collection[Seat]) -> bool:
+    def _enough(self, seat: Seat, cut: int, staying: Collection[Seat], *, helped: bool = False) -> bool:
         """Whether these hold enough shares of a seat; no while something is missing that counts of it.
 
-        Who has opened a share has done what it was for, even if he has left by now.
+        Who has opened a share has done what it was for, even if he has left by now. `helped`: those who have left and
+        look on will open theirs. A LEAVE may cross the votes that needed its author's share, and whoever has voted
+        cannot take it back. They help those of whom more stay than are voted out: so never one of two, and never two
+        groups that vote each other out.
         """
         deposited = self._deposited(seat, cut)
         if deposited is None or self.chains.count(seat) < cut:
             return False
         _, body, threshold = deposited
         boxes = {box.holder for box in body.boxes}
-        return len(boxes & {*self._holders(staying), *self._opened.get(seat, ())}) >= threshold
+        holders = {*self._holders(staying), *self._opened.get(seat, ())}
+        if helped and 2 * len(self._holders(staying)) > len(self._holders(self._playing)):
+            holders.update(self.chains.leavers)
+        return len(boxes & holders) >= threshold
 
     def _let_go(self, seat: Seat, cut: int) -> None:
         self.dropped[seat] = None

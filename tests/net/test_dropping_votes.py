@@ -90,6 +90,60 @@ def test_whoever_has_voted_leaves_when_it_is_decided_and_his_share_counts() -> N
     assert survivors_agree(pump, [RED, 3]).life.left == {RED: "left", 3: "dropped"}
 
 
+@pytest.mark.parametrize("hears", [False, True], ids=["crossing", "the leaver has gone first"])
+def test_whoever_has_left_helps_when_his_leaving_crossed_a_vote_that_needs_him(hears: bool) -> None:
+    """The last vote is cast before its author hears of the LEAVE, or after it: the first one stands already."""
+    pump = company(SHORT, 4)
+    pump.run(until=lambda: pump.nodes[BLUE].asked)
+    lose(pump, GREEN)
+    votes(pump, [GREEN], [BLUE])
+    leaves(pump, RED)
+    if hears:
+        pump.settle()
+        assert pump.nodes[3].gone == (RED,)
+    votes(pump, [GREEN], [3])
+    pump.run()
+    gossip(pump)
+    pump.run()
+    assert survivors_agree(pump, [RED, GREEN]).life.left == {RED: "left", GREEN: "dropped"}
+    assert kinds.Shares in [type(message.envelope.body) for message in pump.nodes[RED].chains.chain(RED)]
+
+
+def test_whoever_has_left_helps_though_he_has_taken_more_of_the_lost_seat_than_counts() -> None:
+    """His own copy ends there, and the others go on."""
+    pump = company(SHORT, 4)
+    pump.run(until=lambda: pump.nodes[GREEN].asked)
+    leaves(pump, RED)
+    pump.choose(GREEN)
+    while pump.links[GREEN, RED]:
+        pump.deliver((GREEN, RED))
+    lose(pump, GREEN, RED)
+    votes(pump, [GREEN], [BLUE, 3], regardless=True)
+    pump.settle()
+    counts = [pump.nodes[node].chains.count(GREEN) for node in (RED, BLUE)]
+    assert counts[0] > counts[1]
+    pump.deaf.remove(RED)
+    gossip(pump)
+    pump.run()
+    assert [pump.nodes[node].done for node in (BLUE, 3)] == [True, True]
+    assert [pump.nodes[node].verdict for node in (BLUE, 3)] == [None, None]
+    verdict = pump.nodes[RED].verdict
+    assert verdict is not None
+    assert (verdict.code, verdict.seat) == ("DROPPED", None)
+
+
+def test_one_of_two_gets_no_help_of_whoever_has_left_against_the_other() -> None:
+    pump = company(SHORT, 3)
+    pump.run(until=lambda: pump.nodes[BLUE].asked)
+    leaves(pump, RED)
+    pump.settle()
+    votes(pump, [GREEN], [BLUE], regardless=True)
+    pump.settle()
+    gossip(pump)
+    assert [session.dropped for session in pump.nodes] == [{}, {}, {}]
+    assert kinds.Shares not in [type(message.envelope.body) for message in pump.nodes[RED].chains.chain(RED)]
+
+
 def test_a_bot_whose_player_has_left_votes_with_enough_of_those_who_are_there() -> None:
     pump = Pump(Setting(SHORT, 5, bots={4: RED}).nodes())
     pump.run(until=lambda: all(session.table is not None for session in pump.nodes))
