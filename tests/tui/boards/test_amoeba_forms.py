@@ -49,6 +49,15 @@ def test_a_corner_says_what_a_system_is_worth_and_no_more_than_is_true() -> None
     assert "Saestor needs 4 inner" in text(asked("attack"), 144, 55)
 
 
+def test_ones_own_hand_is_in_sight_where_there_is_room_for_it() -> None:
+    for size in ((80, 19), (80, 35)):
+        shown = text(asked("attack"), *size)
+        assert " Hand 27 hyperjump 5 · 19 doomsday machine" in shown
+        assert " Saestor needs 4 inner systems, you hold 0: 4 missing." in shown
+    assert "Hand" not in text(asked("attack", "a")), "the odds need the room"
+    assert "Hand" not in text(asked("lay"), 80, 35), "it is what is asked about"
+
+
 def test_a_special_power_is_named_and_told_in_full() -> None:
     shown = text(asked("power", special_powers="yes"))
     assert "your special power: hyperjump three" in shown
@@ -73,6 +82,13 @@ def test_an_attack_is_shown_in_the_part_of_the_turn_in_which_it_is_made() -> Non
                 attacks += 1
                 assert board.place_of(frame).endswith(f"{box.SIDES[frame.entry[1]]}: attacks")
     assert attacks > 5
+
+
+def test_while_others_are_asked_all_cards_that_may_be_used_fit_a_line() -> None:
+    match = amoeba.asking("card", box.LASER)
+    shown = text(amoeba.board(amoeba.view(match, 1)))
+    assert " May use  Y 34 24 4 3  G 24 4 3  O 4 3  M 3" in shown
+    assert " Hand 35 ambush · 30 hyperjump 8" in shown
 
 
 def test_who_looks_on_is_told_how_near_saestor_is() -> None:

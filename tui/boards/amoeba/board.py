@@ -18,7 +18,7 @@ from paravent.tui.boards.amoeba.jumping import Jumping
 from paravent.tui.boards.amoeba.listed import Listed
 from paravent.tui.boards.amoeba.moments import Moment
 from paravent.tui.boards.amoeba.parts import LONGEST, Line, Seen, said
-from paravent.tui.boards.amoeba.phases import Ended, Phase, first_cursor, place
+from paravent.tui.boards.amoeba.phases import Ended, Phase, first_cursor, own, place
 from paravent.tui.boards.amoeba.placing import Placing
 from paravent.tui.boards.amoeba.replay import Replay
 from paravent.tui.boards.base import Beat, Legend, View
@@ -129,11 +129,19 @@ class AmoebaBoard(PhasedBoard[Phase, Moment]):
         """The map, and the form of a phase below it."""
         self._picture(canvas, phase.seen, phase.marks())
         y = self._below(canvas)
-        _form(canvas, y, phase.title(), phase.form(), phase.focus())
+        _form(canvas, y, phase.title(), self._lines(phase, canvas.height - y - 1), phase.focus())
         if self.now.asked:
             x = canvas.width - len(_SEND) - 1
             canvas.target(canvas.put(x - 1, y, " ") - 1, y, len(_SEND) + 2, 1, "enter")
             canvas.put(canvas.put(x, y, _SEND[:5], "key"), y, _SEND[5:], "word")
+
+    def _lines(self, phase: Phase, room: int) -> list[Line]:
+        """The form; below it, where there is room, what one has in hand and how far it is to Saestor."""
+        lines, mine = phase.form(), own(phase.seen)[self.now.state.agenda[0][0] in _SHOW_HANDS :]
+        gap = room - len(lines) - len(mine)
+        if gap < 0 or not self.now.asked or not self.now.state.round:
+            return lines
+        return [*lines, *([[]] if gap else []), *([said(" "), *line] for line in mine)]
 
     def draw_moment(self, canvas: Canvas, moment: Moment) -> None:
         """The galaxy at that moment, and below it what happens."""
@@ -184,6 +192,8 @@ def _form(canvas: Canvas, y: int, title: str, lines: list[Line], focus: int | No
         canvas.right(canvas.width - 15, canvas.height - room - 1, f" {focus + 1} of {len(lines)} ", "dim")
 
 
+_SHOW_HANDS: Final = (steps.LAY, steps.LAY_ALL, steps.ANYTIME)
+"""Questions whose answers are the cards in one's hand."""
 _SEND: Final = "Enter sends "
 """What is clicked instead of Enter."""
 _FORMS: Final[dict[int, type[Phase]]] = {

@@ -79,7 +79,7 @@ def _option(state: State, seat: Seat, action: act.Action) -> Option:
             return Option(action, f"{which} to {galaxy.NAMES[target]}", _rampage(state, target), target)
         case act.Berserk(machine):
             where = max(machine, galaxy.SAESTOR)
-            return Option(action, "a new one" if machine < 0 else galaxy.NAMES[machine], "moves twice by dice", where)
+            return Option(action, "new machine" if machine < 0 else galaxy.NAMES[machine], "moves twice by dice", where)
         case act.Laser(system, kind):
             whose = "machine" if kind == box.MACHINE else f"{box.SIDES[state.owner[system]]}'s {box.KINDS[kind]}"
             words = f"destroyed {percent(odds.laser(kind))}"

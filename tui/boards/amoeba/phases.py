@@ -161,20 +161,23 @@ def place(state: State, part: str = "") -> str:
 
 def standing(seen: Seen) -> list[Line]:
     """Who may use which cards, one's own hand, the way to Saestor."""
-    lines: list[Line] = []
-    if seen.seat is not None:
-        lines.append(_hand(seen))
-        inner, needs = outlook.saestor(seen.state, seen.seat)
-        missing = "you may attack it" if inner >= needs else f"{needs - inner} missing"
-        power = seen.state.powers[seen.seat]
-        mine = f"   Special power: {box.POWERS[power]}." if power >= 0 else ""
-        lines.append([said(f"Saestor needs {needs} inner systems, you hold {inner}: {missing}.{mine}")])
-    else:
-        lines.append([said(_ahead(seen.state))])
+    lines = own(seen) or [[said(_ahead(seen.state))]]
     laid = [_uses(seen, seat) for seat in corners.acting(seen.state)]
     if laid and len(laid) + len(lines) > 3:
-        laid = [[span for line in laid for span in (*line, said("  "))]]
-    return [*laid, *lines] if laid else lines
+        each = [(*_uses(seen, seat, brief=True), said("  ")) for seat in corners.acting(seen.state)]
+        laid = [[said("May use  ", "dim"), *(span for spans in each for span in spans)]]
+    return _indented([*laid, *lines])
+
+
+def own(seen: Seen) -> list[Line]:
+    """One's hand and the way to Saestor; nothing for an onlooker."""
+    if seen.seat is None:
+        return []
+    inner, needs = outlook.saestor(seen.state, seen.seat)
+    missing = "you may attack it" if inner >= needs else f"{needs - inner} missing"
+    power = seen.state.powers[seen.seat]
+    mine = f"   Special power: {box.POWERS[power]}." if power >= 0 else ""
+    return [_hand(seen), [said(f"Saestor needs {needs} inner systems, you hold {inner}: {missing}.{mine}")]]
 
 
 def _ahead(state: State) -> str:
@@ -194,15 +197,24 @@ def _hand(seen: Seen) -> Line:
     return [said("Hand ", "dim"), said(words, "private")]
 
 
-def _uses(seen: Seen, seat: int) -> Line:
-    """The cards that a seat comes to in its power play, its own first."""
+def _indented(lines: list[Line]) -> list[Line]:
+    """As far in as the question below the form."""
+    return [[said(" "), *line] for line in lines]
+
+
+def _uses(seen: Seen, seat: int, *, brief: bool = False) -> Line:
+    """The cards that a seat comes to in its power play, its own first; in brief by their numbers alone."""
     cards = outlook.usable(seen.state, seat)
     if not cards:
         return [said(LETTER[seat], INK[seat]), said(" ?", "dim")]
     own = holdings.faces_laid(seen.state, seat)
     others = " ".join(str(face) for face in cards if face not in own)
+    letter = said(LETTER[seat], f"{INK[seat]} bold")
+    if brief:
+        numbers = " ".join(str(face) for face in sorted(own, reverse=True))
+        return [letter, said(f" {numbers}", "strong"), said(f" {others}" if others else "")]
     words = f" {', '.join(box.TITLES[face] for face in sorted(own, reverse=True))}"
-    return [said(LETTER[seat], f"{INK[seat]} bold"), said(words), said(f" then {others}" if others else "", "dim")]
+    return [letter, said(words), said(f" then {others}" if others else "", "dim")]
 
 
 def result(seen: Seen, view: View) -> list[Line]:
@@ -216,7 +228,7 @@ def result(seen: Seen, view: View) -> list[Line]:
         order = sorted(range(state.seats), key=lambda seat: (-over.scores[seat], seat))
         spans = [said(f"{seen.who(seat)} {over.scores[seat]}   ", INK[seat]) for seat in order]
         lines += [spans[:3], spans[3:]]
-    return lines
+    return _indented(lines)
 
 
 def own_systems(state: State, seat: int) -> list[System]:
