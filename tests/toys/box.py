@@ -31,7 +31,8 @@ def brief(name: str, rng: Random | None = None) -> dict[str, str]:
 
 def endless(name: str, options: dict[str, str]) -> bool:
     """Whether a game with these options may last for thousands of answers."""
-    return ENDLESS.get(name) in options.items()
+    option, value = ENDLESS.get(name, ("", ""))
+    return options.get(option) == value
 
 
 def load(name: str) -> AnyGame:

@@ -13,6 +13,7 @@ from paravent.net import store
 from paravent.net.store import Listed
 from paravent.tui import paths
 from paravent.tui.address import completed, target
+from paravent.tui.following import listed
 from paravent.tui.glyphs import Glyphs
 from paravent.tui.keys import Key
 from paravent.tui.opening import Returned
@@ -36,6 +37,7 @@ WITH_OTHERS: Final = (
     ("o", "Who is near, on your network and on this machine"),
     ("/", "Join by the code or the address that a host sees"),
 )
+_ELSEWHERE: Final = ", on the network"
 TALL: Final = 30
 """From so many rows on the games are panels."""
 
@@ -337,7 +339,7 @@ class Home(Drawn):
         word = "broken off" if row.people else "saved"
         when = canvas.right(left + width + 1, y, f"{word} {_when(listed.when, self.paravent.clock())}", "dim")
         canvas.put(left + 6, y, cut(_title(row), 19), look)
-        canvas.put(left + 26, y, cut(_who(row), min(when - left - 27, 50)), "text")
+        canvas.put(left + 26, y, who_in(row, min(when - left - 27, 50)), "text")
         if listed.trouble and row.people is None:
             canvas.put(left + 4, y, "×", "refused")
 
@@ -359,8 +361,14 @@ def _title(row: Row) -> str:
 def _who(row: Row) -> str:
     """Against whom: bots, or people by their names."""
     if row.people is not None:
-        return f"with {' and '.join(row.people.names)}, on the network"
+        return f"with {listed(row.people.names)}{_ELSEWHERE}"
     return _against(row.saved.header.players) if row.saved and row.saved.header else ""
+
+
+def who_in(row: Row, room: int) -> str:
+    """The same in so many cells: who it is comes before where they are."""
+    words = _who(row)
+    return cut(words if len(words) <= room else words.removesuffix(_ELSEWHERE), room)
 
 
 def _against(players: tuple[str, ...]) -> str:

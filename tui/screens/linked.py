@@ -1,6 +1,6 @@
 """The play screen with people on the other seats: who is waited for, whether they are heard, how a table stops.
 
-The board, the show and the keys are those of `play`. What happens comes from the network; nothing here blocks.
+What it shares with the screen of onlookers is in `followed`.
 """
 
 from __future__ import annotations
@@ -8,57 +8,40 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from datetime import datetime
-from typing import Final, cast
-
-from textual import events, on
-from textual.message import Message
+from typing import Final
 
 from paravent.core.game import is_out
 from paravent.core.requests import Over, Seat
 from paravent.net.customs import PAIR
 from paravent.net.effects import Verdict
 from paravent.tui import house, vacant
-from paravent.tui.boards.parts import several
 from paravent.tui.following import onlookers
 from paravent.tui.keys import Key
 from paravent.tui.linked import Linked, listed
 from paravent.tui.proof import proved
+from paravent.tui.screens.followed import LOG, FollowedPlay
 from paravent.tui.screens.frame import HELP
 from paravent.tui.screens.overlay import Choice, Question, Sure
-from paravent.tui.screens.play import Play, ordered
+from paravent.tui.screens.play import ordered
 from paravent.tui.screens.show import Scene
-from paravent.tui.solo import Solo
 from paravent.tui.widgets.rows import TypedLine
 
-_DEALT: Final = 60
-"""Cells of the row that tells who deals, without names."""
 DROPPED: Final = "dropped"
 OUT: Final = "The others voted you out while you were away."
 _TALK = Key(("t",), "talk", "Say a line to the others: they read it in their log, and no saved game has it.")
 _CALL = Key(("!",), "call now", "Call those who are away at once.")
 _VOTE = Key(("%",), "go on without", "Vote to go on without who has been away for a minute.")
 _PROVE = Key(("!",), "verify", "Check every signature, proof and rule of this game, as anybody can with its file.")
-_LOG = Key(("y",), "log", "The whole log.")
 
 
-class Happened(Message):
-    """Something may have come from the network."""
-
-
-class LinkedPlay(Play):
+class LinkedPlay(FollowedPlay):
     """One table of peers, until it is left."""
 
     def __init__(self, linked: Linked) -> None:
-        # The same surface as a solo table, as far as the play screen uses it.
-        super().__init__(cast("Solo", linked))
+        super().__init__(linked)
         self.linked = linked
         self.resigned = False
-        self._waits: tuple[int, tuple[Seat, ...]] = (-1, ())
         self._away = set(linked.away)
-        self._since = 0.0
-        """Since when those are waited for."""
-        self._told = ""
-        """What of the table's end stands in the log already."""
         self._proof = ""
         """What came of checking the game that is over."""
         self._onlookers: tuple[str, ...] = ()
@@ -67,7 +50,6 @@ class LinkedPlay(Play):
         """Whose time is used up, and who is told so."""
         self._voted: frozenset[tuple[Seat, Seat]] = frozenset()
         """Which votes stand in the log already: by whom, on whom."""
-        linked.changed = self._tell_of_it
         linked.said = self._said
         for seat in range(len(linked.names)):
             if seat != linked.seat and seat not in linked.bots:
@@ -96,44 +78,21 @@ class LinkedPlay(Play):
             votes = seat in self.linked.lost
             self.diary.note(house.used_up(self.linked.names[seat], clocks.minutes, votes=votes))
 
-    @on(events.Unmount)
-    async def _hang_up(self) -> None:
-        """The table is left."""
-        self.linked.changed = _nothing
-        await self.linked.shut()
-
     # What happens ----------------------------------------------------------------------------------
-
-    def _tell_of_it(self) -> None:
-        self.post_message(Happened())
 
     def _said(self, seat: Seat, words: str) -> None:
         self._note_the_links()  # who is back says so before he says anything else
         self.diary.note(f"{self.linked.names[seat]} says: {words}")
         self.tell()
 
-    def on_happened(self) -> None:
-        """Show the turns that have come, or just who is waited for now."""
+    def take_note(self) -> None:
         self.stuck = self.linked.trouble
         if self.linked.refused:
             self.reason, self.linked.refused = self.linked.refused, ""
-        self._wait()
         self._note_the_links()
         self._note_the_votes()
         self._note_the_onlookers()
-        self._note_the_end()
-        turns = self.linked.match.run()
-        if turns or self._by_order() is not None:
-            self._do(lambda: turns)
-        elif not self.show.running:
-            self.still()
-
-    def _wait(self) -> None:
-        """Remember since when the same seats are waited for."""
-        now = self.linked.peer.now
-        waits = (len(now.entries), tuple(seat for seat in now.waits_for if seat != self.linked.seat))
-        if waits != self._waits:
-            self._waits, self._since = waits, self.paravent.clock()
+        super().take_note()
 
     def _note_the_links(self) -> None:
         """Tell in the log who goes and who comes, and when."""
@@ -191,17 +150,11 @@ class LinkedPlay(Play):
                 self.diary.note(f"{listed([*nicks])} {verb} {what}.")
         self._onlookers = now
 
-    def _note_the_end(self) -> None:
-        """Tell once where the proof of a table that is over lies."""
+    def end_in_words(self) -> str:
         name = self.linked.files.path.stem
-        told = ""
         if self.linked.verdict is not None:
-            told = f"{self._blame(self.linked.verdict)} {self.linked.verdict.reason}. It is kept as {name}."
-        elif self.linked.kept is not None:
-            told = f"All have signed the end: ! verifies it, kept as {name}."
-        if told and told != self._told:
-            self._told = told
-            self.diary.note(told)
+            return f"{self.blame(self.linked.verdict)} {self.linked.verdict.reason}. It is kept as {name}."
+        return f"All have signed the end: ! verifies it, kept as {name}." if self.linked.kept is not None else ""
 
     @property
     def table_name(self) -> str:
@@ -230,17 +183,6 @@ class LinkedPlay(Play):
         seen = f"{count} {'watches' if count == 1 else 'watch'}" if count else ""
         return "  ".join([*filter(None, (told, seen)), "LAN ○" if self.linked.missed else "LAN ●"])
 
-    def question(self) -> str:
-        verdict = self.linked.verdict
-        if verdict is not None:
-            return f"The table has stopped. {self._blame(verdict)}"
-        if self.stuck or self.board.beat is not None or not self.solo.match.over:
-            return super().question()
-        late = [self.linked.names[seat] for seat in self._waits[1]]
-        if not late or self.linked.peer.now.done:
-            return "The game is over."
-        return f"The game is over. {listed(late)} still {'has' if len(late) == 1 else 'have'} to sign the end."
-
     def legal(self) -> str:
         verdict = self.linked.verdict
         if verdict is not None:
@@ -261,12 +203,10 @@ class LinkedPlay(Play):
             ),
         )
 
-    def _blame(self, verdict: Verdict) -> str:
+    def blame(self, verdict: Verdict) -> str:
         if verdict.code == "DROPPED":
             return "You are out, and nobody is to blame: leave the table, or look at what is kept."
-        if verdict.seat is None:
-            return "Nobody is convicted; the record tells what there is."
-        return f"{self.linked.names[verdict.seat]} broke the protocol ({verdict.code})."
+        return super().blame(verdict)
 
     def _waiting(self) -> str:
         """Who is waited for, for what, and since when."""
@@ -274,23 +214,18 @@ class LinkedPlay(Play):
         names = listed([self.linked.names[seat] for seat in seats])
         if not seats or self.linked.peer.now.done:
             return "" if self.solo.match.over else "Your program works."
-        since = f"since {datetime.fromtimestamp(self._since).astimezone():%H:%M}"
         if len(self.linked.names) > PAIR and self.linked.seat in self.linked.peer.now.gone:
             out = f"{OUT} " if self.linked.vacant.get(self.linked.seat) == DROPPED else ""
-            return f"{out}You look on. {names} {'is' if len(seats) == 1 else 'are'} waited for, {since}."
+            return f"{out}You look on. {names} {'is' if len(seats) == 1 else 'are'} waited for, {self.since}."
         if self.resigned:
-            return f"You have resigned. {names} has to hear of it, {since}."
-        told = super()._waiting()
-        if told:
-            return f"{told[:-1]}, {since}."
-        who = names if len(names) <= self.size.width - _DEALT else several(len(seats), "player")
-        return f"Cards are dealt and checked: {who} {'is' if len(seats) == 1 else 'are'} waited for, {since}."
+            return f"You have resigned. {names} has to hear of it, {self.since}."
+        return super()._waiting()
 
     # Keys ------------------------------------------------------------------------------------------
 
     def keys(self) -> tuple[Key, ...]:
         if self.linked.verdict is not None:
-            return (self.way_back(), _LOG, HELP)
+            return (self.way_back(), LOG, HELP)
         if self.stuck or self._in_log or self.show.running:
             return super().keys()
         if not self.solo.match.over:
@@ -305,9 +240,7 @@ class LinkedPlay(Play):
         return (*prove, *super()._acts(), _TALK)
 
     def press(self, key: str) -> None:
-        if key == "escape" and (self.solo.match.over or self.linked.verdict) and not self._in_log:
-            self.dismiss()
-        elif key == "t" and _TALK in self.keys():
+        if key == "t" and _TALK in self.keys():
             self.query_one(TypedLine).open(":", "say ")
         elif key == "!" and _PROVE in self.keys():
             self._prove()
@@ -351,7 +284,7 @@ class LinkedPlay(Play):
         self.app.push_screen(Sure(f"Go on without {name}?", text, f"go on without {name}"), answered)
 
     def _leave(self) -> None:
-        if self.solo.match.over or self.linked.verdict is not None:
+        if self.ended:
             self.dismiss()
             return
         text = f"Everything that was played is kept, and the first screen leads back to this table.{self.of_draft()}"
@@ -375,7 +308,7 @@ class LinkedPlay(Play):
                 self._call()
             case "verify" if not rest and _PROVE in self.keys():
                 self._prove()
-            case "home" if not rest and (self.solo.match.over or self.linked.verdict):
+            case "home" if not rest and self.ended:
                 self.dismiss()
             case _:
                 return super().typed(text)
@@ -390,7 +323,3 @@ class LinkedPlay(Play):
         else:
             self.diary.note(f"you say: {line}")
             self.tell()
-
-
-def _nothing() -> None:
-    """The screen is gone."""
