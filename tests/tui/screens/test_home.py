@@ -8,8 +8,9 @@ import pytest
 from paravent.core import games
 from paravent.net.store import GameFile
 from paravent.tui import paths
+from paravent.tui.saved import OfPeople
 from paravent.tui.screens.dialog import Dialog
-from paravent.tui.screens.home import Home
+from paravent.tui.screens.home import Home, Row, who_in
 from paravent.tui.screens.overlay import Sure
 from paravent.tui.screens.play import Play
 from paravent.tui.screens.reading import Rules
@@ -193,3 +194,10 @@ async def test_q_quits_and_escape_never_does() -> None:
         assert pilot.app.is_running
         await press(pilot, "q")
         assert pilot.app.return_code == 0
+
+
+@pytest.mark.parametrize(
+    "room, told", [(50, "with Ann, Bo and Cy, on the network"), (25, "with Ann, Bo and Cy"), (12, "with Ann ..")]
+)
+def test_with_whom_a_table_waits_comes_before_where_they_are(room: int, told: str) -> None:
+    assert who_in(Row("a", None, people=OfPeople("amoeba", ("Ann", "Bo", "Cy"))), room) == told
