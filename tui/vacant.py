@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 TITLE: Final = "Seats that are left"
 DEFAULTS: Final = "defaults"
 CHOICES: Final = (DEFAULTS, STEWARD)
+READ: Final = {DEFAULTS: "do the least allowed", STEWARD: "a simple bot plays them"}
+"""What the choices come to, for who reads them where they cannot be changed."""
 HELP: Final = (
     "Whoever leaves for good, or is voted out: his seat does the least that is allowed, or a simple bot plays it, "
     "alike on every machine."
@@ -34,12 +36,17 @@ def titled(game: AnyGame) -> Mapping[str, str]:
 
 
 def rules(game: AnyGame, options: Iterable[Option], seats: int) -> Iterable[tuple[str, str]]:
-    """The rules of a table with so many seats, a title and a setting each; what is left unsaid among them."""
+    """The rules of a table with so many seats, a title and a setting each; what is left unsaid among them.
+
+    In the order of the dialog, in which they were chosen; the wire has them by their names.
+    """
     options, titles = tuple(options), titled(game)
-    told = (option for option in options if option.name not in (KEYS, CLOCK))
+    told = [option for option in options if option.name not in (KEYS, CLOCK, VACANT)]
+    order = list(titles)
+    told.sort(key=lambda option: order.index(option.name) if option.name in order else len(order))
     yield from ((titles.get(option.name, option.name), option.setting) for option in told)
-    if matters(game, seats) and not stewarded(options):
-        yield TITLE, DEFAULTS
+    if matters(game, seats) or stewarded(options):
+        yield TITLE, READ[STEWARD if stewarded(options) else DEFAULTS]
     yield from house.rules(options)
 
 

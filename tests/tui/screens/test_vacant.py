@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from paravent.core.games.amoeba import GAME as AMOEBA
 from paravent.net.customs import STEWARD, VACANT
 from paravent.net.kinds import Option
 from paravent.tui import linked, vacant
@@ -97,9 +98,15 @@ def test_the_dialog_asks_where_somebody_plays_on_and_its_game_has_a_steward() ->
 
 def test_a_guest_reads_the_rules_of_the_table_with_what_becomes_of_seats_that_are_left() -> None:
     options = (Option("peek", "no"), Option(VACANT, STEWARD))
-    assert list(vacant.rules(PASSAGE, options, 3)) == [("Peeking", "no"), (vacant.TITLE, "steward")]
-    assert list(vacant.rules(PASSAGE, options[:1], 3)) == [("Peeking", "no"), (vacant.TITLE, "defaults")]
+    assert list(vacant.rules(PASSAGE, options, 3)) == [("Peeking", "no"), (vacant.TITLE, "a simple bot plays them")]
+    assert list(vacant.rules(PASSAGE, options[:1], 3)) == [("Peeking", "no"), (vacant.TITLE, "do the least allowed")]
     assert list(vacant.rules(WAGER, (Option("dice", "1"),), 3)) == [("Dice", "1")]
+
+
+def test_a_guest_reads_the_rules_in_the_order_in_which_they_were_chosen() -> None:
+    titles = [option.title for option in AMOEBA.facts.options]
+    by_name = [Option(name, "no") for name in sorted(option.name for option in AMOEBA.facts.options)]
+    assert [title for title, _ in vacant.rules(AMOEBA, by_name, 3)] == [*titles, vacant.TITLE]
 
 
 def test_who_plays_on_is_a_sentence() -> None:
