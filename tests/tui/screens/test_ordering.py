@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from paravent.net.lan import circle
-from paravent.tui import paths
+from paravent.tui import drafts, paths
+from paravent.tui.opening import Returned
 from paravent.tui.screens.home import Home
 from paravent.tui.screens.linked import LinkedPlay
 from paravent.tui.screens.ordering import Ordering
@@ -101,3 +102,21 @@ async def test_among_people_the_own_program_answers_and_the_others_hear_a_choice
         await comes(pilot, lambda: isinstance(pilot.app.screen, Home))
         (path,) = paths.games().glob("*.game")
         assert (paths.drafts() / f"{path.stem}.orders").read_text() == "bids nothing\n"
+
+
+async def test_among_people_orders_outlast_the_program_and_answer_what_is_asked_when_it_is_back(tmp_path: Path) -> None:
+    be_ann()
+    async with opposite(TOYS["wager"], tmp_path) as bo:
+        async with waiting(hosted()) as pilot:
+            await bo.join(await opened(pilot))
+            screen = await play_of(pilot)
+            await comes(pilot, lambda: screen.mine)
+        (path,) = paths.games().glob("*.game")
+        drafts.keep_orders(path.stem, ["bids nothing"])
+        async with waiting(Returned(path, None, (), "Ann")) as pilot:
+            screen = await play_of(pilot)
+            assert screen.orders.given == {"bids": "nothing"}
+            await reads(pilot, "You have chosen. Waiting for Blue (Bo), since 12:00.")
+            await until(lambda: bo.at_table.peer.now.waits_for == (1,))
+            await bo.choose()
+            await comes(pilot, lambda: "By your order “bids nothing”: bid 0." in log(screen))
