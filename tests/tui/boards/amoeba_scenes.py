@@ -25,7 +25,7 @@ def scene(match: Callable[[], Game], keys: str = "", *, looks: bool = False) -> 
         players = ["bot:easy"] * game.table.state.seats
         if not looks:
             players[mine] = "you"
-        await app.push_screen(Play(Solo(GAME, game, Setup("amoeba", tuple(players)), Sampling(GAME))))
+        await app.push_screen(Play(Solo(GAME, game, Setup("amoeba", tuple(players), seed=5), Sampling(GAME))))
         await rest(pilot)
         await press(pilot, *keys.split())
 
@@ -70,6 +70,7 @@ SCENES: Final[dict[str, Scene]] = {
     "two": scene(lambda: amoeba.played(3, 60, 2)),
     "replay": scene(lambda: amoeba.played(4, 60, 4), "< right right"),
     "orders": asked("attack", "= 1 down right right"),
+    "orders-four": asked("attack", "= 3 up", special_powers="yes"),
     "help": asked("attack", "?"),
     "rules": asked("attack", "r"),
     "watching": scene(lambda: amoeba.played(7, 150, 6), looks=True),

@@ -53,7 +53,13 @@ def test_ones_own_hand_is_in_sight_where_there_is_room_for_it() -> None:
     for size in ((80, 19), (80, 35)):
         shown = text(asked("attack"), *size)
         assert " Hand 27 hyperjump 5 · 19 doomsday machine" in shown
-        assert " Saestor needs 4 inner systems, you hold 0: 4 missing." in shown
+        assert " Saestor needs 4 inner systems, you hold 0." in shown
+    assert "you hold 0.  Power: hyperjump three." in text(asked("attack", special_powers="yes"))
+    match = amoeba.asking("attack")
+    for name in ("I1", "I2", "I3", "I4"):
+        match.table.state.owner[galaxy.NAMES.index(name)] = match.owed[0]
+    shown = text(amoeba.board(amoeba.view(match, match.owed[0])), 80, 35)
+    assert " You hold 4 inner systems: you may attack Saestor." in shown
     assert "Hand" not in text(asked("attack", "a")), "the odds need the room"
     assert "Hand" not in text(asked("lay"), 80, 35), "it is what is asked about"
 

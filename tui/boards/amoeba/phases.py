@@ -174,10 +174,12 @@ def own(seen: Seen) -> list[Line]:
     if seen.seat is None:
         return []
     inner, needs = outlook.saestor(seen.state, seen.seat)
-    missing = "you may attack it" if inner >= needs else f"{needs - inner} missing"
+    way = f"Saestor needs {needs} inner systems, you hold {inner}."
+    if inner >= needs:
+        way = f"You hold {inner} inner systems: you may attack Saestor."
     power = seen.state.powers[seen.seat]
-    mine = f"   Special power: {box.POWERS[power]}." if power >= 0 else ""
-    return [_hand(seen), [said(f"Saestor needs {needs} inner systems, you hold {inner}: {missing}.{mine}")]]
+    mine = f"  Power: {box.POWERS[power]}." if power >= 0 else ""
+    return [_hand(seen), [said(f"{way}{mine}")]]
 
 
 def _ahead(state: State) -> str:
