@@ -96,10 +96,14 @@ class FollowedPlay(Play):
 
     def take_note(self) -> None:
         """Tell in the log what has come besides turns."""
+
+    def still(self, *, replaces: bool = False) -> None:
+        """The end is told behind the turns that lead to it: it is often signed while the board still shows them."""
         told = self.end_in_words()
         if told and told != self._told:
             self._told = told
             self.diary.note(told)
+        super().still(replaces=replaces)
 
     def end_in_words(self) -> str:
         """How the table ended or stopped, and where it is kept; empty as long as it has not."""

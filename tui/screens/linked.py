@@ -92,7 +92,6 @@ class LinkedPlay(FollowedPlay):
         self._note_the_links()
         self._note_the_votes()
         self._note_the_onlookers()
-        super().take_note()
 
     def _note_the_links(self) -> None:
         """Tell in the log who goes and who comes, and when."""

@@ -43,7 +43,6 @@ class WatchPlay(FollowedPlay):
     # What happens ----------------------------------------------------------------------------------
 
     def take_note(self) -> None:
-        super().take_note()
         if self._keep and self.now.done and self.watched.verdict is None and self.watched.kept is None:
             self._keep = False
             self.watched.keep()

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -21,10 +22,11 @@ from paravent.tui import paths
 from paravent.tui.screens.home import Home
 from paravent.tui.screens.linked import LinkedPlay
 from paravent.tui.screens.overlay import Question, Sure
+from paravent.tui.settings import PACES
 from tests.net.lan.company import cut, digest
 from tests.net.lan.machines import until
 from tests.toys import box
-from tests.tui.opposite import BO, Opposite, be_ann, comes, hosted, keys, opposite, reads, type_line, waiting
+from tests.tui.opposite import BO, Opposite, app_of, be_ann, comes, hosted, keys, opposite, reads, type_line, waiting
 from tests.tui.screens.test_meeting import opened, play_of
 from tests.tui.stage import TOYS, Stage, place, rows, text
 
@@ -165,6 +167,24 @@ async def test_who_resigns_while_the_other_is_away_is_told_that_he_waits(tmp_pat
         assert "resign: the game" not in text(pilot.app)
         await keys(pilot, "enter")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Home))
+
+
+async def test_the_end_is_told_behind_what_led_to_it_though_it_is_signed_while_that_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PACES, "slow", 1000.0)
+    async with seated(tmp_path) as (pilot, screen, bo):
+        app_of(pilot).settings = replace(app_of(pilot).settings, pace="slow")
+        await type_line(pilot, "bid 1")
+        await bo.choose()
+        await comes(pilot, lambda: screen.show.running)
+        screen.resign()
+        await comes(pilot, lambda: screen.linked.kept)
+        assert screen.show.running
+        await keys(pilot, "z")
+        *_, last, end = [entry.text for entry in screen.diary.entries]
+        assert last == "Red has -6 points."
+        assert end.startswith("All have signed the end: ! verifies it, kept as ")
 
 
 async def test_hanging_up_leaves_the_game_unfinished_and_the_other_side_sees_it(tmp_path: Path) -> None:
