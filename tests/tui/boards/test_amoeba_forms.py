@@ -43,7 +43,7 @@ def test_the_system_in_brackets_stands_out_without_colour() -> None:
 def test_a_corner_says_what_a_system_is_worth_and_no_more_than_is_true() -> None:
     assert "out of reach" not in text(asked("home", "b")), "nothing is owned yet"
     shown = text(asked("attack", "a"))
-    for words in ("makes nothing", "an amoeba", "a 4 wakes it", "1 attack away", "SAE: 4 inner", "7#10 ships, dots"):
+    for words in ("makes nothing", "an amoeba", "a 4 wakes it", "in 1 attack", "SAE: 4 inner", "7#10 ships, dots"):
         assert words in shown
     assert "s scout" in text(asked("attack"), 144, 55)
     assert "Saestor needs 4 inner" in text(asked("attack"), 144, 55)

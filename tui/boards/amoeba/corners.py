@@ -167,7 +167,7 @@ def facts(seen: Seen, system: System) -> Iterator[tuple[str, str]]:
         yield "a machine", "bad"
     away = _away(seen, system)
     if away is not None:
-        yield (f"{box.count(away, 'attack')} away" if away else "out of reach"), "dim"
+        yield (f"in {box.count(away, 'attack')}" if away else "out of reach"), "dim"
 
 
 def _away(seen: Seen, system: System) -> int | None:

@@ -7,10 +7,10 @@ from typing import Final
 from paravent.tui.boards.base import Legend
 
 _MAP: Final = (
-    "A hex has its name, its value and dots for what it makes: `6:` has value 6 and makes 2 points, `3.` makes "
-    "1. The value is also the roll that wakes an amoeba there. Ships are a letter for the seat, then s c d b m "
-    "(scout, cruiser, dreadnought, battleship, monitor) and how many. Arrows move the brackets, / and a name "
-    "jumps there, and v shows the system in full."
+    "A hex has its name, its value and dots for what it makes: 6: is value 6 and 2 points, 3. is value 3 and 1 "
+    "point; larger maps say +2, +1. The value is also the roll that wakes an amoeba there. Ships are a letter "
+    "for the seat, then s c d b m (scout, cruiser, dreadnought, battleship, monitor) and how many. Arrows move "
+    "the brackets, / and a name jumps there, and v shows the system in full."
 )
 _REPLAY: Final = (
     "< shows the last turn of another seat again, step by step; a click on the seat does the same. Esc leads back."
@@ -68,6 +68,7 @@ LEGEND: Final[tuple[Legend, ...]] = (
     Legend("6: 3. 2", "star", "value 6, makes 2 points; value 3, makes 1; value 2, makes none"),
     Legend("Ys3d2m", "side-0", "Yellow's 3 scouts, 2 dreadnoughts, 1 monitor"),
     Legend("Y12#17", "side-0", "12 ships that add 17 to their dice, where the letters do not fit"),
+    Legend("2: cruiser 0 of 5", "key", "2 adds a cruiser: none of 5 is chosen; the digit is what one costs"),
     Legend("in pr sh", "dim", "of each seat: inner systems, points that it makes, what its ships are worth"),
     Legend("(@)", "good", "an amoeba"),
     Legend("<X>", "bad reverse", "a doomsday machine"),
