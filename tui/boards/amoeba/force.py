@@ -13,7 +13,7 @@ from paravent.tui.boards.amoeba import lessons
 from paravent.tui.boards.amoeba.hexes import Marks
 from paravent.tui.boards.amoeba.parts import LONGEST, Line, letters, percent, said
 from paravent.tui.boards.amoeba.phases import Host, Phase, choosing, hinted, own_systems, place, system_of
-from paravent.tui.boards.amoeba.pick import BACK, DIGITS, MOST, NONE, SEND, SHIPS, SHORT, Pick
+from paravent.tui.boards.amoeba.pick import BACK, CHOOSE, DIGITS, MOST, NONE, SEND, SHIPS, SHORT, Pick
 from paravent.tui.boards.base import View
 from paravent.tui.keys import Key
 from paravent.tui.widgets.parts import cut
@@ -79,7 +79,7 @@ class Force(Phase):
             choosing(self._hints().values(), does, "Choose a system by its letter."),
             *ships,
             Key((".",), done, "Choose to end this part of the turn; Enter sends it."),
-            SEND,
+            SEND if self.passing or self.target >= 0 else CHOOSE,
             *([BACK] if self.source >= 0 else []),
             *super().keys(),
         )

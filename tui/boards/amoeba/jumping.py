@@ -12,7 +12,7 @@ from paravent.tui.boards.amoeba import lessons
 from paravent.tui.boards.amoeba.hexes import Marks
 from paravent.tui.boards.amoeba.parts import LONGEST, Line, percent, said
 from paravent.tui.boards.amoeba.phases import Host, Phase, choosing, hinted, own_systems, system_of
-from paravent.tui.boards.amoeba.pick import DIGITS, MOST, NONE, SEND, SHIPS, cell
+from paravent.tui.boards.amoeba.pick import CHOOSE, DIGITS, MOST, NONE, SEND, SHIPS, UNSENT, cell
 from paravent.tui.boards.base import View
 from paravent.tui.keys import Key
 from paravent.tui.widgets.parts import cut
@@ -59,6 +59,11 @@ class Jumping(Phase):
         """The points that all jumps need."""
         return landing.points_needed(self._counts(self._units()), self.free)
 
+    @property
+    def _sendable(self) -> bool:
+        """Whether Enter has something to send."""
+        return self.passing or (bool(self._units()) and not (self.ships and self.target < 0))
+
     def _refusal(self, kind: int) -> str:
         if not self._left()[kind]:
             return f"no {box.KINDS[kind]} is left to jump from {galaxy.NAMES[self.source]}"
@@ -79,7 +84,7 @@ class Jumping(Phase):
             SHIPS,
             choosing(self._hints().values(), does, "Choose by a letter; other systems by arrows, / or a click."),
             Key((",",), other, "Choose from where instead, or to where."),
-            SEND,
+            self._enter(),
             Key(("+",), "another", "List this jump and begin another one.", rare=True),
             Key((".",), "skip", "Choose not to jump; Enter sends it."),
             Key(("-",), "undo", "Take the last ship back.", rare=True),
@@ -87,6 +92,12 @@ class Jumping(Phase):
             NONE,
             *super().keys(),
         )
+
+    def _enter(self) -> Key:
+        """What Enter is for."""
+        if not self.passing and (self.choosing_source or (self.ships and self.target < 0)):
+            return CHOOSE
+        return SEND if self._sendable else UNSENT
 
     def press(self, key: str) -> None:
         hints = {letter: system for system, letter in self._hints().items()}
@@ -148,9 +159,11 @@ class Jumping(Phase):
     def _system(self, system: System) -> None:
         if self.choosing_source:
             if system in self.sources:
-                self.source, self.choosing_source = system, False
-                self.ships.clear()
-                self.target = -1 if self.target == system else self.target
+                self.choosing_source = False
+                if system != self.source:
+                    self.source = system
+                    self.ships.clear()
+                    self.target = -1 if self.target == system else self.target
         elif system not in (galaxy.SAESTOR, self.source):
             self.target = system
         self.host.cursor = system
@@ -159,9 +172,13 @@ class Jumping(Phase):
         cursor = self.host.cursor
         if self.passing:
             self.host.choose(act.Pass())
+        elif self.choosing_source:
+            self._system(cursor)
+            if self.choosing_source:
+                self.host.refuse(f"{galaxy.NAMES[cursor]} has no ship of yours that can jump")
         elif self.ships and self.target < 0 and cursor not in (galaxy.SAESTOR, self.source):
             self.target = cursor
-        elif not self._units() or (self.ships and self.target < 0):
+        elif not self._sendable:
             self.host.refuse("digits choose ships, a letter where they land; . and Enter skip it")
         else:
             self.host.choose(act.Jump(choices.leaps(self._units())))
@@ -199,12 +216,16 @@ class Jumping(Phase):
         if self.passing:
             return "No jump?"
         title = "Hyperjump" if self.face is None else box.TITLES[self.face]
+        if self.choosing_source:
+            return f"{title}: from which of your systems?"
         to = galaxy.NAMES[self.target] if self.target >= 0 else "?"
         return f"{title}: from {{{galaxy.NAMES[self.source]}}} to {to}; which ships? Nothing moves yet."
 
     def legal(self) -> str:
         if self.passing:
             return "Enter sends it."
+        if self.choosing_source:
+            return "A letter or a click chooses it; , leads back to where they land."
         words = self.unsent()
         return cut(f"{words} · Enter sends it." if words else "digits choose ships, a letter where they land", LONGEST)
 

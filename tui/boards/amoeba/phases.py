@@ -228,7 +228,8 @@ def result(seen: Seen, view: View) -> list[Line]:
         lines.append([said(story.tell(state.story[-1], state.cards).text, "strong")])
     if over is not None:
         order = sorted(range(state.seats), key=lambda seat: (-over.scores[seat], seat))
-        spans = [said(f"{seen.who(seat)} {over.scores[seat]}   ", INK[seat]) for seat in order]
+        ahead = [sum(score > over.scores[seat] for score in over.scores) for seat in order]
+        spans = [said(f"{n + 1}. {seen.who(seat)}  ", INK[seat]) for n, seat in zip(ahead, order, strict=True)]
         lines += [spans[:3], spans[3:]]
     return _indented(lines)
 

@@ -16,6 +16,9 @@ SHIPS: Final = Key(tuple(DIGITS), "ship", "Add a ship of that price; where none 
 NONE: Final = Key(("0",), "none", "Take all ships back.", rare=True)
 MOST: Final = Key(("9",), "most", "As many as may go, the cheapest first.", rare=True)
 SEND: Final = Key(("enter",), "do it", "Send what is chosen. It cannot be taken back.")
+CHOOSE: Final = Key(("enter",), "", "Choose the system in the brackets.")
+"""What Enter does as long as nothing can be sent; the letters say it shorter."""
+UNSENT: Final = Key(("enter",), "", "Send what is chosen, once something is.")
 BACK: Final = Key(("-",), "back", "One step back.", rare=True)
 
 

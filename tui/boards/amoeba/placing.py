@@ -13,7 +13,7 @@ from paravent.tui.boards.amoeba import lessons
 from paravent.tui.boards.amoeba.hexes import Marks
 from paravent.tui.boards.amoeba.parts import LONGEST, Line, said
 from paravent.tui.boards.amoeba.phases import Host, Phase, choosing, hinted, system_of
-from paravent.tui.boards.amoeba.pick import DIGITS, NONE, SEND, cell
+from paravent.tui.boards.amoeba.pick import DIGITS, NONE, SEND, UNSENT, cell
 from paravent.tui.boards.base import View
 from paravent.tui.keys import Key
 from paravent.tui.widgets.parts import cut
@@ -87,7 +87,7 @@ class Placing(Phase):
             *([choosing(letters, "where", "Choose where the next ships come.")] if len(letters) > 1 else []),
             *([NONE, last] if self.list else []),
             Key((".",), word, "Choose to do nothing here; Enter sends it."),
-            SEND,
+            SEND if self.passing or self.list or not self.builds else UNSENT,
             *super().keys(),
         )
 
