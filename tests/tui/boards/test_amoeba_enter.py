@@ -61,3 +61,16 @@ def test_where_ships_jump_from_is_asked_in_words_and_enter_takes_what_is_in_brac
     press(board, "enter")
     assert jump.choosing_source
     assert board.reason == "SAE has no ship of yours that can jump"
+
+
+def test_a_jump_takes_as_many_as_may_go_unless_a_digit_says_which() -> None:
+    board = asked("card", "a", kind=box.HYPERJUMP)
+    assert board.unsent() == "jump h2 o9 s5", "two keys and Enter"
+    press(board, "2")
+    assert board.unsent() == "jump h2 o9 c1"
+    press(board, "1", "b")
+    assert board.unsent() == "jump h2 o8 s1c1", "another place keeps what was chosen"
+    press(board, "0", "9")
+    assert board.unsent() == "jump h2 o8 s5"
+    press(board, "0", "1", "+", "a")
+    assert board.unsent() == "jump h2 o8 s1, h2 o9 s4"

@@ -35,6 +35,8 @@ class Jumping(Phase):
         """Ships of jumps that are listed."""
         self.ships: list[tuple[System, System, int]] = []
         """Ships of the jump that is being chosen; its target may still be open."""
+        self.suggested = False
+        """Whether the ships are those that came with the place to land; the first digit puts its own instead."""
         self.choosing_source = False
         self.passing = False
         host.cursor = self.source
@@ -118,7 +120,7 @@ class Jumping(Phase):
             case "9":
                 self._most()
             case "0":
-                self.ships.clear()
+                self._clear()
                 self.done.clear()
             case "-":
                 self._undo()
@@ -130,14 +132,20 @@ class Jumping(Phase):
                 super().press(key)
 
     def _add(self, kind: int) -> None:
+        if self.suggested:
+            self._clear()
         if refused := self._refusal(kind):
             self.host.refuse(refused)
         else:
             self.ships.append((self.source, self.target, kind))
 
+    def _clear(self) -> None:
+        self.ships.clear()
+        self.suggested = False
+
     def _most(self) -> None:
         """As many ships as the points allow, the cheapest first: numbers count."""
-        self.ships.clear()
+        self._clear()
         for kind in range(5):
             while not self._refusal(kind):
                 self._add(kind)
@@ -145,6 +153,7 @@ class Jumping(Phase):
     def _undo(self) -> None:
         if self.ships:
             self.ships.pop()
+            self.suggested = False
         elif self.done:
             self.done.pop()
         else:
@@ -154,7 +163,7 @@ class Jumping(Phase):
         if not self.ships or self.target < 0:
             self.host.refuse("choose ships and where they land first")
             return
-        self.done, self.ships, self.target = self._units(), [], -1
+        self.done, self.ships, self.target, self.suggested = self._units(), [], -1, False
 
     def _system(self, system: System) -> None:
         if self.choosing_source:
@@ -162,11 +171,18 @@ class Jumping(Phase):
                 self.choosing_source = False
                 if system != self.source:
                     self.source = system
-                    self.ships.clear()
+                    self._clear()
                     self.target = -1 if self.target == system else self.target
         elif system not in (galaxy.SAESTOR, self.source):
-            self.target = system
+            self._land(system)
         self.host.cursor = system
+
+    def _land(self, system: System) -> None:
+        """Where they land; as long as no ship is chosen, as many as may go, as in an attack."""
+        self.target = system
+        if not self.ships:
+            self._most()
+            self.suggested = True
 
     def _send(self) -> None:
         cursor = self.host.cursor
@@ -177,7 +193,7 @@ class Jumping(Phase):
             if self.choosing_source:
                 self.host.refuse(f"{galaxy.NAMES[cursor]} has no ship of yours that can jump")
         elif self.ships and self.target < 0 and cursor not in (galaxy.SAESTOR, self.source):
-            self.target = cursor
+            self._land(cursor)
         elif not self._sendable:
             self.host.refuse("digits choose ships, a letter where they land; . and Enter skip it")
         else:

@@ -56,8 +56,9 @@ PLACE: Final = (
 )
 JUMP: Final = (
     (
-        "A letter or a click chooses where the ships land; , changes between from and to. A digit adds a ship "
-        "of that price, 9 as many as the points allow, + begins another jump. Nothing moves before Enter."
+        "A letter or a click chooses where ships land, as many as the points allow; a digit chooses ships of that "
+        "price instead, one by one, and 9 as many as may go again. , changes between from and to, + begins another "
+        "jump. Nothing moves before Enter."
     ),
     _MAP,
     _REPLAY,
