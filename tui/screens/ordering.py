@@ -57,11 +57,16 @@ class Ordering(Overlay[Mapping[str, str] | None]):
         for number, order in enumerate(self.orders):
             here, now = number == self._at, self.given[order.name]
             told.append(
-                ((f"{number + 1} ", "key"), (order.title, "strong" if here else "text"), (f"  {order.name}", "dim"))
+                (
+                    ("▸ " if here else "  ", "key"),
+                    (f"{number + 1} ", "key"),
+                    (order.title, "strong" if here else "text"),
+                    (f"  {order.name}", "dim"),
+                )
             )
             ways = (ASK, *(way for way, _ in order.ways))
-            told.append((("  ", "text"), *(_choice(way, taken=way == now) for way in ways)))
-            told += fold([(f"    {dict(order.ways).get(now, _MEANS_ASK)}", "dim")], width, 4)
+            told.append((("    ", "text"), *(_choice(way, taken=way == now) for way in ways)))
+            told += fold([(f"      {dict(order.ways).get(now, _MEANS_ASK)}", "dim")], width, 6)
         return told
 
 

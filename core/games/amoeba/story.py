@@ -147,7 +147,7 @@ def _drifted(e: Entry) -> str:
 def _woken(e: Entry) -> str:
     if len(e) == 2:
         return f"Amoeba attack: {e[1]}, no amoeba wakes."
-    return f"Amoeba attack: {e[1]}, there wake {box.listed([_at(system) for system in e[2:]])}."
+    return f"Amoeba attack: {e[1]} wakes {box.listed([_at(system) for system in e[2:]])}."
 
 
 def _spread(e: Entry) -> str:
