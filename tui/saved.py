@@ -1,15 +1,18 @@
-"""Tables on disk as the first screen tells of them: who sat at a table of people, and how one is deleted for good."""
+"""Tables on disk as the first screen tells of them: who sat there and when, and how one is deleted for good."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from paravent.core.journal import Refused
 from paravent.core.requests import Seat
 from paravent.net import disk, records
 from paravent.tui import drafts, paths
+from paravent.tui.solo import nick
 
 STRANGER = "somebody"
 
@@ -64,3 +67,20 @@ def delete(path: Path) -> str:
         return f"it cannot be deleted: {getattr(error, 'strerror', None) or error}"
     drafts.forget(path.stem)
     return ""
+
+
+def against(players: Sequence[str]) -> str:
+    """The rivals at a table of one machine: `against 2 easy bots, hard bot`."""
+    rivals = Counter(nick(player) for player in players if player != "you")
+    told = [name if count == 1 else f"{count} {name}s" for name, count in rivals.items()]
+    return ("against " if "you" in players else "") + ", ".join(told)
+
+
+def when(then: float, now: float) -> str:
+    """A moment in words: the time for today, else the day."""
+    moment, today = datetime.fromtimestamp(then).astimezone(), datetime.fromtimestamp(now).astimezone()
+    if moment.date() == today.date():
+        return f"today {moment:%H:%M}"
+    if moment.date() == today.date() - timedelta(days=1):
+        return f"yesterday {moment:%H:%M}"
+    return f"{moment:%Y-%m-%d}"

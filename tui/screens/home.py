@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from typing import Final
 
 from paravent.core import games
@@ -17,12 +16,11 @@ from paravent.tui.following import listed
 from paravent.tui.glyphs import Glyphs
 from paravent.tui.keys import Key
 from paravent.tui.opening import Returned
-from paravent.tui.saved import OfPeople, delete, of_people
+from paravent.tui.saved import OfPeople, against, delete, of_people, when
 from paravent.tui.screens.excerpt import excerpt
 from paravent.tui.screens.frame import HELP, TYPED, Drawn
 from paravent.tui.screens.overlay import Sure
 from paravent.tui.screens.panels import logo, panels, seats, width_of, wordmark
-from paravent.tui.solo import nick
 from paravent.tui.widgets.canvas import Canvas
 from paravent.tui.widgets.parts import cut, heading, pointer
 from paravent.tui.widgets.rows import TypedLine
@@ -202,7 +200,7 @@ class Home(Drawn):
             return
         path = row.saved.path
         what = f"{_title(row)} {_who(row)}".strip()
-        text = f"{what}, last played {_when(row.saved.when, self.paravent.clock())}: it is then gone for good, here."
+        text = f"{what}, last played {when(row.saved.when, self.paravent.clock())}: it is then gone for good, here."
         if row.people is not None:
             text += " The others keep what they have of it."
 
@@ -337,9 +335,9 @@ class Home(Drawn):
         look, listed = self._cursor(canvas, left, y, row), row.saved
         assert listed is not None
         word = "broken off" if row.people else "saved"
-        when = canvas.right(left + width + 1, y, f"{word} {_when(listed.when, self.paravent.clock())}", "dim")
+        edge = canvas.right(left + width + 1, y, f"{word} {when(listed.when, self.paravent.clock())}", "dim")
         canvas.put(left + 6, y, cut(_title(row), 19), look)
-        canvas.put(left + 26, y, who_in(row, min(when - left - 27, 50)), "text")
+        canvas.put(left + 26, y, who_in(row, min(edge - left - 27, 50)), "text")
         if listed.trouble and row.people is None:
             canvas.put(left + 4, y, "×", "refused")
 
@@ -362,28 +360,13 @@ def _who(row: Row) -> str:
     """Against whom: bots, or people by their names."""
     if row.people is not None:
         return f"with {listed(row.people.names)}{_ELSEWHERE}"
-    return _against(row.saved.header.players) if row.saved and row.saved.header else ""
+    return against(row.saved.header.players) if row.saved and row.saved.header else ""
 
 
 def who_in(row: Row, room: int) -> str:
     """The same in so many cells: who it is comes before where they are."""
     words = _who(row)
     return cut(words if len(words) <= room else words.removesuffix(_ELSEWHERE), room)
-
-
-def _against(players: tuple[str, ...]) -> str:
-    rivals = [nick(player) for player in players if player != "you"]
-    return ("against " if "you" in players else "") + ", ".join(rivals)
-
-
-def _when(then: float, now: float) -> str:
-    """A moment in words: the time for today, else the day."""
-    moment, today = datetime.fromtimestamp(then).astimezone(), datetime.fromtimestamp(now).astimezone()
-    if moment.date() == today.date():
-        return f"today {moment:%H:%M}"
-    if moment.date() == today.date() - timedelta(days=1):
-        return f"yesterday {moment:%H:%M}"
-    return f"{moment:%Y-%m-%d}"
 
 
 def _span(keys: list[str]) -> str:

@@ -8,7 +8,7 @@ import pytest
 from paravent.core import games
 from paravent.net.store import GameFile
 from paravent.tui import paths
-from paravent.tui.saved import OfPeople
+from paravent.tui.saved import OfPeople, against
 from paravent.tui.screens.dialog import Dialog
 from paravent.tui.screens.home import Home, Row, who_in
 from paravent.tui.screens.overlay import Sure
@@ -201,3 +201,9 @@ async def test_q_quits_and_escape_never_does() -> None:
 )
 def test_with_whom_a_table_waits_comes_before_where_they_are(room: int, told: str) -> None:
     assert who_in(Row("a", None, people=OfPeople("amoeba", ("Ann", "Bo", "Cy"))), room) == told
+
+
+def test_bots_of_a_level_are_counted() -> None:
+    assert against(("you", "bot:easy", "bot:easy", "bot:hard", "bot:easy")) == "against 3 easy bots, hard bot"
+    assert against(("bot:easy", "you")) == "against easy bot"
+    assert against(("bot:easy", "bot:easy")) == "2 easy bots"
