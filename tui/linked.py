@@ -252,7 +252,10 @@ class Linked:
         away = self.missed
         if not away:
             return "Hearing from the others what they know of you." if self.peer.now.silent else ""
-        told = [f"{self.names[seat]} {_for_how_long(self.peer.circle.silence(seat))}" for seat in away]
+        silent: dict[str, list[str]] = {}
+        for seat in away:
+            silent.setdefault(_for_how_long(self.peer.circle.silence(seat)), []).append(self.names[seat])
+        told = [f"{listed(names)} {how_long}" for how_long, names in silent.items()]
         called = [self.peer.circle.where(seat) for seat in away if self.peer.circle.where(seat)]
         port = self.listening.port if self.listening is not None else 0
         ways = f"called again and again at {listed(called)}" if called else f"waited for on port {port}"

@@ -75,9 +75,7 @@ async def test_those_who_are_away_are_told_with_who_calls(table: list[Linked]) -
     await until(lambda: ann.away == (1,))
     assert ann.missing() == f"Bo (seat 2) hung up; waited for on port {ann.listening.port}. Nothing is lost."
     assert (
-        table[2]
-        .missing()
-        .startswith("No link to Bo now and you (seat 4) now; called again and again at 127.0.0.1:2001.")
+        table[2].missing().startswith("No link to Bo and you (seat 4) now; called again and again at 127.0.0.1:2001.")
     )
 
 
