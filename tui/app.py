@@ -209,7 +209,12 @@ class Paravent(Dressed):
     def open_help(self, place: Frame[Any]) -> None:
         """What one can do in a place."""
         legend = place.board.legend() if isinstance(place, Play) else ()
-        self.push_screen(Help(place, legend))
+
+        def clicked(key: str | None) -> None:
+            if key is not None:
+                place.try_press(key)
+
+        self.push_screen(Help(place, legend), clicked)
 
     def open_new(self, setup: Setup) -> None:
         """A new table, in place of the dialog or of the game before."""

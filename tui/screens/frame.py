@@ -36,7 +36,7 @@ LEAST: Final = (40, 10)
 AROUND: Final = 5
 """Rows around the body: the title and the words."""
 
-HELP: Final = Key(("?",), "help", "Help for this place.")
+HELP: Final = Key(("?",), "help", "Help for this place; its keys can be clicked.")
 TYPED: Final = Key((":",), "typed", "Type a command; everything that has a key can be typed too.")
 BACK: Final = Key(("escape",), "back", "One step back.")
 SLIDE: Final = Key(
@@ -354,8 +354,8 @@ class Drawn(Frame[None]):
             sheet.repaint()
 
 
-class Reading(Frame[None]):
-    """A full screen of text that scrolls: help, rules, the log."""
+class Reading(Frame[str | None]):
+    """A full screen of text that scrolls: help, rules, the log. Its result is a key for the screen below, or None."""
 
     least = (0, 0)
 

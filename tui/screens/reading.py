@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from textual import on
+
 from paravent.core.game import AnyGame
 from paravent.tui.boards.base import Legend
 from paravent.tui.glyphs import MARKS
@@ -40,7 +42,13 @@ class Help(Reading):
         return f"Help · {self._place}"
 
     def body(self) -> Pages:
-        return Pages(self._lines)
+        return Pages(self._lines, buttons={key.label: key.keys[0] for key in self._keys if len(key.keys) == 1})
+
+    @on(Pages.Chosen)
+    def _pressed_there(self, message: Pages.Chosen) -> None:
+        """What the footer has no room for is clicked here: the help closes, and the key counts where it was opened."""
+        message.stop()
+        self.dismiss(message.key)
 
     def keys(self) -> tuple[Key, ...]:
         return (BACK, *SCROLLING)

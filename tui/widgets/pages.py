@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from textual import events
+from textual.message import Message
 
 from paravent.tui.keys import Key
 from paravent.tui.widgets.canvas import Canvas
@@ -30,11 +31,26 @@ class Pages(Painted):
     No line is longer than `measure`; in a wider window the text stands in the middle.
     """
 
+    class Chosen(Message):
+        """A line that begins with a key was clicked."""
+
+        def __init__(self, key: str) -> None:
+            super().__init__()
+            self.key = key
+
     def __init__(
-        self, lines: Callable[[int], Sequence[Line]], *, margin: int = 2, measure: int = MEASURE, look: str = "text"
+        self,
+        lines: Callable[[int], Sequence[Line]],
+        *,
+        margin: int = 2,
+        measure: int = MEASURE,
+        look: str = "text",
+        buttons: Mapping[str, str] | None = None,
     ) -> None:
+        """`buttons`: what is written like a key, and the key that a click on its line is."""
         super().__init__()
         self._make = lines
+        self._buttons = buttons or {}
         self._made: tuple[int, Sequence[Line]] | None = None
         self.margin = margin
         self.measure = measure
@@ -82,6 +98,8 @@ class Pages(Painted):
             x = left
             for text, look in line:
                 x = canvas.put(x, row, text, look if self.look == "text" else f"{look} on {self.look}")
+                if look == "key" and text in self._buttons:
+                    canvas.target(left, row, self.measure, 1, self._buttons[text])
         if self.last and canvas.height > 2:
             self._thumb(canvas)
 
@@ -92,6 +110,13 @@ class Pages(Painted):
         first = (height - size) * self.top // max(self.last, 1)
         canvas.fill(x, 0, 1, height, "│", f"dim on {self.look}")
         canvas.fill(x, first, 1, size, "┃", f"key on {self.look}")
+
+    def on_click(self, event: events.Click) -> None:
+        """A line that begins with a key is a button."""
+        target = self.target_at(event.x, event.y)
+        if target is not None:
+            event.stop()
+            self.post_message(self.Chosen(target))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """The wheel."""

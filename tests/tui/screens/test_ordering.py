@@ -67,6 +67,18 @@ async def test_a_form_by_keys_and_mouse_whose_orders_answer_from_then_on() -> No
         assert told[first + 1] == ":bid 0"
 
 
+async def test_where_the_footer_has_no_room_the_form_opens_by_a_click_in_the_help() -> None:
+    async with staged((80, 24), WAGER) as pilot:
+        await press(pilot, "?")
+        row = next(y for y, line in enumerate(text(pilot.app).splitlines()) if "asked out of turn" in line)
+        await pilot.click(offset=(40, row))
+        await rest(pilot)
+        form = pilot.app.screen
+        assert isinstance(form, Ordering)
+        await press(pilot, "escape")
+        assert table(pilot).mine, "the help is closed"
+
+
 async def test_typed_they_answer_at_once_ask_where_they_cannot_and_go_on_with_the_game() -> None:
     async with staged((80, 24), WAGER) as pilot:
         await say(pilot, "orders bids lots")
