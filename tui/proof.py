@@ -28,7 +28,7 @@ def checked(report: Report) -> str:
     """What was looked at, with numbers."""
     counts = report.counts
     total, shuffles, rolls = sum(counts.values()), counts.get("SHUFFLE", 0), counts.get("ROLL", 0)
-    return f"{total} messages with every signature, proof and rule; {shuffles} shuffles, {rolls} parts of rolls"
+    return f"{total} messages with every signature, proof and rule; {shuffles} shuffles, {rolls} shares of dice"
 
 
 def told(report: Report, fault: Fault) -> str:

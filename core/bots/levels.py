@@ -59,7 +59,7 @@ LEVELS = (
     ),
     Level(
         "hard",
-        "Thinks about what you think it will do, and cannot be read.",
+        "Tries its choices out in thought, in everything that you may hold or do.",
         "Looks one round ahead and judges the rest.",
     ),
 )

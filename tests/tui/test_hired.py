@@ -76,7 +76,7 @@ async def test_a_bot_sits_on_the_hosts_machine_and_plays_to_the_end(table: tuple
         report = audit(one.files.path.read_bytes(), box.load)
         assert (report.sound, report.finished) == (True, True)
         assert [sitter.machine for sitter in report.sitters] == [1, 1, 2]
-        whose = [line.partition(" (")[2] for line in verify._lines(report)][1:4]
+        whose = [line.partition(" (")[2] for line in verify._lines(report, "0123")][1:4]
         assert whose == ["a bot on the machine of Blue)", "", ""]
 
 

@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(_plain(report)))
     else:
-        print(*_lines(report), sep="\n")
+        print(*_lines(report, path.stem), sep="\n")
     return OK if report.sound else FAILURE
 
 
@@ -48,8 +48,8 @@ def _plain(report: Report) -> dict[str, Any]:
     return plain
 
 
-def _lines(report: Report) -> Iterator[str]:
-    yield f"{report.title}, table {report.table_id[:16] or 'not set up'}"
+def _lines(report: Report, name: str) -> Iterator[str]:
+    yield f"{report.title}, kept as {name}, table {report.table_id[:16] or 'not set up'}"
     for seat, sitter in enumerate(report.sitters):
         whose = f" (a bot on the machine of {report.sitters[sitter.machine].side})" if sitter.machine != seat else ""
         yield f"  {sitter.side}: {' '.join(sitter.words)}{whose}"

@@ -33,7 +33,8 @@ def test_the_command_says_who_sat_there_what_was_checked_and_how_it_ended(file: 
     for player in SETTING.players:
         assert " ".join(fingerprint(player.key)) in said
     assert f"{len(log())} messages" in said
-    assert "3 shuffles, 2 parts of rolls" in said
+    assert "kept as 0123, table " in said
+    assert "3 shuffles, 2 shares of dice" in said
     assert "Result: Red" in said
     assert said.endswith("It verifies.\n")
 
