@@ -56,6 +56,8 @@ async def test_a_steward_is_told_of_in_the_room_before_the_vote_and_in_the_log_a
         screen = await play_of(pilot)
         await comes(pilot, lambda: screen.linked.match.ready and not screen.linked.away)
         assert screen.linked.stewarded
+        # What he has said is everywhere: else the others would have to tell each other first.
+        await comes(pilot, lambda: all(one.at_table.peer.now.asked for one in others))
         await bo.at_table.close()
         await comes(pilot, lambda: screen.linked.lost == (1,))
         await keys(pilot, "%")
