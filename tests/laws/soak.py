@@ -29,7 +29,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     begun = time.monotonic()
     sittings = list(_sittings(options, names))
     with ProcessPoolExecutor(options.jobs) as pool:
-        for number, found in enumerate(pool.map(partial(_one, thorough=options.thorough), sittings, chunksize=4), 1):
+        one = partial(_one, thorough=options.thorough, names=tuple(options.law or LAWS))
+        for number, found in enumerate(pool.map(one, sittings, chunksize=4), 1):
             looked += found
             if number % options.every == 0:
                 print(f"{number} games, {time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
@@ -39,8 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _one(sitting: Sitting, thorough: int) -> Counter[str]:
-    return hold(sitting, list(LAWS.values()), thorough=thorough)
+def _one(sitting: Sitting, thorough: int, names: tuple[str, ...]) -> Counter[str]:
+    return hold(sitting, [LAWS[name] for name in names], thorough=thorough)
 
 
 def _sittings(options: argparse.Namespace, names: Sequence[str]) -> Iterator[Sitting]:
@@ -61,6 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--game", action="append", choices=box.every(), help="only this one; may be repeated")
     parser.add_argument("--seed", type=int, default=0, help="where chance begins (%(default)s)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at a time (%(default)s)")
+    parser.add_argument("--law", action="append", choices=LAWS, help="only this one; may be repeated")
     parser.add_argument("--thorough", type=int, default=200, help="answers of a game that all look at (%(default)s)")
     parser.add_argument("--every", type=int, default=100, help="tell the progress after so many games")
     parser.add_argument("--seats", type=int, help="one game with so many seats: a failure tells how to see it again")

@@ -27,7 +27,11 @@ def test_law(law: str, game: str) -> None:
     @settings(max_examples=GAMES, phases=[Phase.generate])
     @given(seed=integers(0, 2**32 - 1))
     def along_whole_games(seed: int) -> None:
-        looked.update(hold(Sitting.drawn(box.load(game), Random(seed)), [LAWS[law]]))
+        try:
+            looked.update(hold(Sitting.drawn(box.load(game), Random(seed)), [LAWS[law]]))
+        except Exception as error:
+            error.add_note(f'with the chance that this law alone has: --law "{law}"')
+            raise
 
     along_whole_games()
     missing = [what for what in MUST[law] if not looked[what]]
