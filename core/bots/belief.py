@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import accumulate
 from typing import TYPE_CHECKING, Generic
 
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
 class Belief(Generic[S]):
     """Worlds with their weights. `draw` returns a copy, to be played on."""
 
-    def __init__(self, seen: S, rng: Random, worlds_wanted: int) -> None:
-        fitted = [worlds.fit(seen, rng) for _ in range(max(1, worlds_wanted))]
+    def __init__(self, seen: S, rng: Random, worlds_wanted: int, weigh: Callable[[S], float] | None = None) -> None:
+        """`weigh`: a game's own inference, see `worlds.fit`."""
+        fitted = [worlds.fit(seen, rng, weigh) for _ in range(max(1, worlds_wanted))]
         self._worlds = [world for world, _ in fitted]
         self._weights = list(accumulate(worlds.relative([log for _, log in fitted])))
         self._rng = rng

@@ -7,12 +7,11 @@ by what the rival has picked and passed, and judges by fitted weights. An iterat
 
 from __future__ import annotations
 
-from itertools import accumulate
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from paravent.core import worlds
 from paravent.core.answers import Acts
 from paravent.core.bots import Bot, Budget, Choice
+from paravent.core.bots.belief import Belief
 from paravent.core.bots.budget import Purse
 from paravent.core.bots.evaluate import until_asked
 from paravent.core.bots.random_ import RandomBot
@@ -56,18 +55,16 @@ class Study:
         self.rng = rng
         self.purse = Purse(budget)
         self._wanted = max(1, min(_MOST_WORLDS, budget.iterations // _A_WORLD))
-        self._worlds: list[State] = []
-        self._weights: list[float] = []
+        self._belief: Belief[State] | None = None
 
     def imagine(self, weigh: Callable[[State], float] | None = None) -> None:
         """Think of worlds, each believed as `weigh` says."""
-        fitted = [worlds.fit(self.seen, self.rng, weigh) for _ in range(self._wanted)]
-        self._worlds = [world for world, _ in fitted]
-        self._weights = list(accumulate(worlds.relative([log for _, log in fitted])))
+        self._belief = Belief(self.seen, self.rng, self._wanted, weigh)
 
     def world(self) -> State:
         """One of them, as often as it counts, to be played on."""
-        return self.rng.choices(self._worlds, cum_weights=self._weights)[0].copy()
+        assert self._belief is not None, "nothing was imagined yet"
+        return self._belief.draw()
 
     def asked(self, world: State) -> Seat | None:
         """Who is asked next; None once the duel that is thought about has been fought and another one is led."""
