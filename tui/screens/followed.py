@@ -125,8 +125,8 @@ class FollowedPlay(Play):
             return super().question()
         late = [self.followed.names[seat] for seat in self._waits[1]]
         if not late or self.now.done:
-            return "The game is over."
-        return f"The game is over. {listed(late)} still {'has' if len(late) == 1 else 'have'} to sign the end."
+            return self.over_in_words()
+        return f"{self.over_in_words()} {listed(late)} still {'has' if len(late) == 1 else 'have'} to sign the end."
 
     def blame(self, verdict: Verdict) -> str:
         """Who has stopped the table."""

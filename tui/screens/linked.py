@@ -156,6 +156,10 @@ class LinkedPlay(FollowedPlay):
         return f"All have signed the end: ! verifies it, kept as {name}." if self.linked.kept is not None else ""
 
     @property
+    def kept_as(self) -> str:
+        return self.linked.kept.stem if self.linked.kept is not None else ""
+
+    @property
     def table_name(self) -> str:
         return self.linked.files.path.stem
 

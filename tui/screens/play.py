@@ -74,10 +74,20 @@ class Play(Sitting):
         if self.board.beat is not None:
             return self.board.beat.text
         if self.solo.match.over:
-            return "The game is over. Play again?"
+            return f"{self.over_in_words()} Play again?"
         if self.mine:
             return self.board.question()
         return self._waiting()
+
+    def over_in_words(self) -> str:
+        """That the game is over, and its name on the disk: a reason of two rows leaves no row for the last line."""
+        name = self.kept_as
+        return f"The game is over and kept as {name}." if name else "The game is over."
+
+    @property
+    def kept_as(self) -> str:
+        """As what a game that is over was kept; nothing before."""
+        return self.kept
 
     def legal(self) -> str:
         if self.stuck:  # By its name alone: the folder would push the reason out of the row.

@@ -56,6 +56,10 @@ class WatchPlay(FollowedPlay):
             return f"{self.blame(self.watched.verdict)} {self.watched.verdict.reason}."
         return "All have signed the end." if self.now.done else ""
 
+    @property
+    def kept_as(self) -> str:
+        return self.watched.kept.stem if self.watched.kept is not None else ""
+
     # Words -----------------------------------------------------------------------------------------
 
     def state(self) -> str:

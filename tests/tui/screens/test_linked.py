@@ -74,7 +74,7 @@ async def test_a_whole_game_typed_against_somebody(tmp_path: Path) -> None:
     async with seated(tmp_path) as (pilot, screen, bo):
         await play_on(pilot, screen, bo, Random(3))
         await comes(pilot, lambda: screen.linked.kept)
-        assert "The game is over." in text(pilot.app)
+        assert "The game is over and kept as " in text(pilot.app)
         await reads(pilot, "All have signed the end: ! verifies it, kept as ")
         await keys(pilot, "!")
         await reads(pilot, "✓ This game verifies: ")

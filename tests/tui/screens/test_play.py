@@ -43,7 +43,8 @@ async def test_r63_a_whole_game_and_a_rematch_by_keys() -> None:
     async with staged(opening=WAGER) as pilot:
         while not table(pilot).solo.match.over:
             await press(pilot, "b" if "▸ a bid" in text(pilot.app) else "a", "enter")
-        assert "The game is over. Play again?" in rows(pilot.app)[20]
+        assert "The game is over and kept as " in rows(pilot.app)[20]
+        assert rows(pilot.app)[20].endswith(". Play again?")
         assert rows(pilot.app)[0].endswith(("WINS", "DRAW"))
         first = table(pilot)
         await press(pilot, "w")
@@ -208,7 +209,7 @@ async def test_the_log_opens_and_closes_at_the_end() -> None:
         assert isinstance(place(pilot), Log)
         assert "LOG · Wager" in rows(pilot.app)[0]
         await press(pilot, "y")
-        assert "The game is over." in rows(pilot.app)[20]
+        assert "The game is over and kept as " in rows(pilot.app)[20]
 
 
 # Leaving --------------------------------------------------------------------------------------------
