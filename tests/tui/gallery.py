@@ -20,6 +20,7 @@ from tests.tui.pictures import Wanted
 from tests.tui.screens import lobbies, test_viewer
 from tests.tui.screens import test_meeting_goldens as rooms
 from tests.tui.screens.places import PLACES, go
+from tests.tui.settling import resize, settle
 from tests.tui.stage import Stage, press, staged
 
 GAMES: Final = ("amoeba", "dojo", "kungfur", "zodiac")
@@ -58,9 +59,7 @@ async def take(pilot: Stage, name: str, wanted: Wanted) -> None:
         app.change("theme", {"ascii": "dark", "none": "sixteen"}.get(look, look))
         app.change("glyphs", "ascii" if look == "ascii" else "full")
         for size in wanted.sizes:
-            await pilot.resize_terminal(*size)
-            for _ in range(3):
-                await pilot.pause()
+            await resize(pilot, *size)
             keep(app, name, look, size, wanted)
 
 
@@ -167,9 +166,9 @@ async def test_board(name: str, wanted: Wanted) -> None:
             wall.looks = theming.load("dark" if look == "ascii" else look)
             wall.glyphs = Glyphs.ASCII if look == "ascii" else Glyphs.FULL
             for width, height in wanted.sizes:
-                await pilot.resize_terminal(width - beside(width), height - 5)
+                await resize(pilot, width - beside(width), height - 5)
                 wall.board.repaint(everything=True)
-                await pilot.pause()
+                await settle(pilot)
                 keep(wall, name, look, (width, height), wanted)
 
 

@@ -5,7 +5,9 @@ the pictures before you commit them (`GOLDEN=write` leaves an SVG of each screen
 """
 
 import os
+from difflib import unified_diff
 from importlib.metadata import version
+from itertools import islice
 from pathlib import Path
 from string import ascii_letters, digits
 from typing import Any, Final
@@ -16,6 +18,8 @@ from tests.tui.stage import rows, styles
 
 FOLDER: Final = Path(__file__).parents[1] / "golden" / "tui"
 TEXTUAL: Final = "8.2.8"
+DIFFERENCES: Final = 60
+"""So many lines of the difference are told where a screen is not as it was."""
 _NAMES: Final = ascii_letters + digits
 
 
@@ -28,7 +32,12 @@ def same(name: str, shown: str, folder: Path = FOLDER) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(shown, "utf-8")
     assert path.exists(), f"{name} is not written yet: GOLDEN=write pytest tests/tui, then look at it"
-    assert shown == path.read_text("utf-8"), f"{name} has changed: is it better? GOLDEN=write pytest tests/tui"
+    frozen = path.read_text("utf-8")
+    changed = f"{name} has changed: is it better? GOLDEN=write pytest tests/tui"
+    if shown != frozen:
+        lines = unified_diff(frozen.splitlines(), shown.splitlines(), "frozen", "shown", n=0, lineterm="")
+        changed = "\n".join([changed, *islice(lines, DIFFERENCES)])
+    assert shown == frozen, changed
 
 
 def text_of(app: App[Any]) -> str:

@@ -25,6 +25,7 @@ from paravent.tui.solo import OPEN, YOU, Setup, Thinker
 from paravent.tui.worker import Worker
 from tests.net.lan.company import Machine, machine
 from tests.net.lan.machines import HOST, PATIENCE, somebody
+from tests.tui.settling import settle, strike
 from tests.tui.stage import NOON, Stage, text
 
 BO = somebody("Bo")
@@ -43,9 +44,9 @@ async def comes(pilot: Stage, true: Callable[[], object]) -> None:
     """Let everything happen until something holds, and the screen has been drawn since."""
     async with asyncio.timeout(PATIENCE):
         while not true():
-            await pilot.pause(0.005)
-    await pilot.pause()
-    await pilot.pause()
+            await asyncio.sleep(0.005)
+            await settle(pilot)
+    await settle(pilot)
 
 
 async def reads(pilot: Stage, words: str) -> None:
@@ -56,17 +57,9 @@ async def reads(pilot: Stage, words: str) -> None:
         raise AssertionError(f"“{words}” never came:\n{text(pilot.app)}") from None
 
 
-async def keys(pilot: Stage, *pressed: str) -> None:
-    """Press keys, while workers of the screen may go on."""
-    for key in pressed:
-        await pilot.press("colon" if key == ":" else key)
-    await pilot.pause()
-
-
 async def type_line(pilot: Stage, line: str) -> None:
     """Type a line after a colon."""
-    names = {" ": "space", "-": "minus", ",": "comma", "'": "apostrophe"}
-    await keys(pilot, ":", *[names.get(char, char) for char in line], "enter")
+    await strike(pilot, ":", *line, "enter")
 
 
 def app_of(pilot: Stage) -> Paravent:

@@ -6,9 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from textual import events
 from textual.app import App
-from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from paravent.core import games
@@ -21,6 +19,7 @@ from paravent.tui.solo import Setup
 from tests.bots import First
 from tests.stones import GAME as STONES
 from tests.toys.wager import Wager
+from tests.tui.settling import settle, strike
 
 NOON = 1789992000.0
 """The moment of every test: noon of 2026-09-21, UTC."""
@@ -57,19 +56,15 @@ async def staged(
 
 async def rest(pilot: Stage) -> None:
     """Wait until nothing is left to do: no bot thinks and every message has been handled."""
-    for _ in range(3):
-        await pilot.pause()
-        while any(not worker.is_finished for worker in pilot.app.workers):
-            await asyncio.sleep(0.001)
-            await pilot.pause()
+    await settle(pilot)
+    while any(not worker.is_finished for worker in pilot.app.workers):
+        await asyncio.sleep(0.001)
+        await settle(pilot)
 
 
 async def press(pilot: Stage, *keys: str) -> None:
-    """Press keys as a person does; a sign or a letter is given as itself."""
-    for key in keys:
-        sign = len(key) == 1
-        pilot.app.post_message(events.Key(_character_to_key(key) if sign else key, key if sign else None))
-        await pilot.pause()
+    """Press keys as a person does, and let all come to rest."""
+    await strike(pilot, *keys)
     await rest(pilot)
 
 

@@ -8,6 +8,7 @@ import pytest
 from paravent.tui.app import Paravent
 from tests.tui.commands import running
 from tests.tui.commands.running import Terminal
+from tests.tui.settling import settle
 from tests.tui.stage import staged
 
 CARD = "seventeen of dragons"
@@ -60,7 +61,7 @@ async def test_textual_still_reports_faults_where_we_leave_the_values_out(monkey
     async def fail() -> None:
         async with staged() as pilot:
             pilot.app.call_later(lambda: 1 // 0)
-            await pilot.pause()
+            await settle(pilot)
 
     with pytest.raises(ZeroDivisionError):
         await fail()

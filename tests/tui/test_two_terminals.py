@@ -118,7 +118,7 @@ class Typist:
         since = time.monotonic() - self._typed.get(question, -2 * AGAIN)
         if since >= 2 * AGAIN:
             self._typed[question] = time.monotonic()
-            rng = Random(repr(question))  # noqa: S311 - the same game, whoever happens to be asked first
+            rng = Random(repr(question))
             line = KUNGFUR.words.say(table.state, seat, any_action(KUNGFUR, table.state, seat, rng))
             self._people[seat].type_line(line)
             self._enter[question] = ".\r" if line == "plan none" else "\r"

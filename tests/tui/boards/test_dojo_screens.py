@@ -14,7 +14,8 @@ from paravent.tui.screens.play import Play
 from paravent.tui.solo import Setup, Solo
 from tests.tui import golden
 from tests.tui.boards.walls import WINDOWS, Drawing, same_screen
-from tests.tui.stage import Stage, click, place, press, rest, rows, say, staged, text
+from tests.tui.settling import resize
+from tests.tui.stage import Stage, click, place, press, rows, say, staged, text
 
 FOLDER = golden.FOLDER / "dojo"
 FIVE = Setup("dojo", ("you", *("bot:random",) * 4), {}, seed=7)
@@ -133,8 +134,7 @@ async def test_a_choice_outlives_every_size_of_the_window_and_is_typed() -> None
         words = table(pilot)[1].unsent()
         assert words.startswith("place ")
         for width, height in ((200, 60), (60, 15), (30, 8), (120, 40), (80, 24)):
-            await pilot.resize_terminal(width, height)
-            await rest(pilot)
+            await resize(pilot, width, height)
             assert table(pilot)[1].unsent() == words
         count = len(table(pilot)[1].now.state.dojos[0])
         await say(pilot, words)

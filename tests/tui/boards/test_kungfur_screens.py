@@ -14,7 +14,8 @@ from paravent.tui.solo import Setup
 from tests.tui import golden
 from tests.tui.boards.walls import WINDOWS, same_screen
 from tests.tui.boards.walls import Sampling as Drawing
-from tests.tui.stage import Stage, click, place, press, rest, rows, staged, text
+from tests.tui.settling import resize
+from tests.tui.stage import Stage, click, place, press, rows, staged, text
 
 FOLDER = golden.FOLDER / "kungfur"
 DOGS = Setup("kungfur", ("you", "bot:easy"), {}, seed=5)
@@ -95,8 +96,7 @@ async def test_a_draft_outlives_every_size_of_the_window() -> None:
         assert isinstance(board.phase, Planner)
         plan = board.phase.draft.plan
         for width, height in ((200, 60), (60, 15), (30, 8), (120, 40), (80, 24)):
-            await pilot.resize_terminal(width, height)
-            await rest(pilot)
+            await resize(pilot, width, height)
             assert board.phase.draft.plan == plan
         assert "Chai" in text(pilot.app)
         await press(pilot, "u")

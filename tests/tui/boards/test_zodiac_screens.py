@@ -13,7 +13,8 @@ from paravent.tui.screens.play import Play
 from paravent.tui.solo import Setup
 from tests.tui import golden
 from tests.tui.boards.walls import WINDOWS, Drawing, same_screen
-from tests.tui.stage import Stage, click, place, press, rest, rows, staged, text
+from tests.tui.settling import resize
+from tests.tui.stage import Stage, click, place, press, rows, staged, text
 
 FOLDER = golden.FOLDER / "zodiac"
 TABLE = Setup("zodiac", ("you", "bot:easy"), {"mode": "basic"}, seed=5)
@@ -103,8 +104,7 @@ async def test_a_draft_outlives_every_size_of_the_window() -> None:
         taken = dict(board.phase.choice.taken)
         assert list(taken.values()) == ["fighter", "star"]
         for width, height in ((200, 60), (60, 15), (30, 8), (120, 40), (80, 24)):
-            await pilot.resize_terminal(width, height)
-            await rest(pilot)
+            await resize(pilot, width, height)
             assert board.phase.choice.taken == taken
         assert "▲ FIGHTER" in text(pilot.app)
         await press(pilot, "u")

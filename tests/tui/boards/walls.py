@@ -15,6 +15,7 @@ from paravent.tui.widgets.painted import Dressed
 from tests.bots import First
 from tests.tui import golden
 from tests.tui.boards.tables import Loose
+from tests.tui.settling import resize, settle
 from tests.tui.stage import Stage, rest
 
 WINDOWS: Final = ((80, 24), (120, 40), (200, 60))
@@ -55,12 +56,11 @@ async def same_board(board: Loose, name: str, folder: Path) -> None:
     text, styles = "", dict.fromkeys(THEMES, "")
     async with wall.run_test(size=LEFT["80x24"]) as pilot:
         for window, size in LEFT.items():
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
+            await resize(pilot, *size)
             for theme in THEMES:
                 wall.looks = theming.load(theme)
                 wall.board.repaint(everything=True)
-                await pilot.pause()
+                await settle(pilot)
                 styles[theme] += f"== {window}\n{golden.styles_of(wall)}\n"
             text += f"== {window}\n{golden.text_of(wall)}\n"
     _same(name, text, styles, folder)
@@ -71,7 +71,7 @@ async def same_ascii(board: Loose, name: str, folder: Path) -> None:
     wall = Wall(board)
     wall.glyphs = Glyphs.ASCII
     async with wall.run_test(size=LEFT["80x24"]) as pilot:
-        await pilot.pause()
+        await settle(pilot)
         shown = golden.text_of(wall)
     assert shown.isascii()
     golden.same(f"{name}.txt", shown, folder)
@@ -83,15 +83,13 @@ async def same_screen(pilot: Stage, name: str, folder: Path) -> None:
     shown, styles = "", dict.fromkeys(THEMES, "")
     golden.same(f"screen-{name}.svg", app.export_screenshot(title=name), folder)
     for width, height in WINDOWS:
-        await pilot.resize_terminal(width, height)
-        await rest(pilot)
+        await resize(pilot, width, height)
         shown += f"== {width}x{height}\n{golden.text_of(app)}\n"
         for theme in reversed(THEMES):
             app.change("theme", theme)
             await rest(pilot)
             styles[theme] += f"== {width}x{height}\n{golden.styles_of(app)}\n"
-    await pilot.resize_terminal(*WINDOWS[0])
-    await rest(pilot)
+    await resize(pilot, *WINDOWS[0])
     _same(f"screen-{name}", shown, styles, folder)
 
 

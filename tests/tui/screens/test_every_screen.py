@@ -9,6 +9,7 @@ from paravent.tui.screens.frame import Frame
 from paravent.tui.screens.overlay import Overlay
 from paravent.tui.widgets.rows import Foot
 from tests.tui.screens.places import PLACES, Place, go
+from tests.tui.settling import resize
 from tests.tui.stage import Stage, press, rest, rows, staged, text
 
 pytestmark = pytest.mark.usefixtures("toys", "slow")
@@ -29,8 +30,7 @@ async def test_keys_and_glyphs(place: Place) -> None:
     async with staged((120, 40), place.opening, pace=place.pace) as pilot:
         await go(pilot, place)
         for width, height in ((120, 40), (80, 24), (60, 16)):
-            await pilot.resize_terminal(width, height)
-            await rest(pilot)
+            await resize(pilot, width, height)
             no_key_has_two_meanings_and_all_are_plain(pilot)
             every_word_of_the_footer_is_a_key_in_force(pilot)
             every_character_is_one_of(FULL, pilot, width, height)

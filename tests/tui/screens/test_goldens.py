@@ -6,7 +6,8 @@ import pytest
 
 from tests.tui import golden
 from tests.tui.screens.places import PLACES, Place, go
-from tests.tui.stage import rest, staged
+from tests.tui.settling import resize
+from tests.tui.stage import staged
 
 pytestmark = pytest.mark.usefixtures("toys", "slow")
 
@@ -29,8 +30,7 @@ async def test_screen(name: str) -> None:
         for theme in THEMES:
             pilot.app.change("theme", theme)  # type: ignore[attr-defined]  # the app of the stage
             for width, height in SIZES:
-                await pilot.resize_terminal(width, height)
-                await rest(pilot)
+                await resize(pilot, width, height)
                 shown = f"{name}-{width}x{height}"
                 if theme == THEMES[0]:
                     golden.same(f"{shown}.txt", golden.text_of(pilot.app))

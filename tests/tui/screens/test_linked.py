@@ -26,8 +26,9 @@ from paravent.tui.settings import PACES
 from tests.net.lan.company import cut, digest
 from tests.net.lan.machines import until
 from tests.toys import box
-from tests.tui.opposite import BO, Opposite, app_of, be_ann, comes, hosted, keys, opposite, reads, type_line, waiting
+from tests.tui.opposite import BO, Opposite, app_of, be_ann, comes, hosted, opposite, reads, type_line, waiting
 from tests.tui.screens.test_meeting import opened, play_of
+from tests.tui.settling import strike
 from tests.tui.stage import TOYS, Stage, place, rows, text
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -76,7 +77,7 @@ async def test_a_whole_game_typed_against_somebody(tmp_path: Path) -> None:
         await comes(pilot, lambda: screen.linked.kept)
         assert "The game is over and kept as " in text(pilot.app)
         await reads(pilot, "All have signed the end: ! verifies it, kept as ")
-        await keys(pilot, "!")
+        await strike(pilot, "!")
         await reads(pilot, "✓ This game verifies: ")
         assert " messages with every signature, proof and rule; " in " ".join(text(pilot.app).split())
         path = screen.linked.kept
@@ -93,7 +94,7 @@ async def test_a_whole_game_typed_against_somebody(tmp_path: Path) -> None:
         mine = screen.linked.match.table
         theirs = bo.at_table.peer.now
         assert len(mine.journal.entries) == len(theirs.entries)
-        await keys(pilot, "escape")
+        await strike(pilot, "escape")
         assert isinstance(place(pilot), Home)
         (path,) = paths.replays().glob("*.game")
         assert audit(path.read_bytes(), box.load).finished
@@ -121,7 +122,7 @@ async def test_r55_a_link_that_breaks_is_told_and_comes_back(tmp_path: Path) -> 
         assert "call now" in text(pilot.app)
         await act(pilot, screen, Random(1))
         await reads(pilot, "! No link to Bo now")
-        await keys(pilot, "!")
+        await strike(pilot, "!")
         (place_of_ann,) = bo.at_table.seated.places.values()
         await bo.at_table.peer.circle._try(0, place_of_ann)
         await comes(pilot, lambda: "No link" not in text(pilot.app))
@@ -137,12 +138,12 @@ async def test_who_resigns_has_lost_and_both_see_it(tmp_path: Path) -> None:
     async with seated(tmp_path) as (pilot, screen, bo):
         await type_line(pilot, "resign")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Sure))
-        await keys(pilot, "enter")
+        await strike(pilot, "enter")
         await comes(pilot, lambda: screen.linked.match.over)
         await reads(pilot, "Blue wins")
         await until(lambda: bo.at_table.peer.now.done)
         await comes(pilot, lambda: screen.linked.kept)
-        await keys(pilot, "escape")
+        await strike(pilot, "escape")
         assert isinstance(place(pilot), Home)
 
 
@@ -160,12 +161,12 @@ async def test_who_resigns_while_the_other_is_away_is_told_that_he_waits(tmp_pat
         await reads(pilot, "Bo hung up; waited for on port")
         await type_line(pilot, "resign")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Sure))
-        await keys(pilot, "enter")
+        await strike(pilot, "enter")
         await reads(pilot, "You have resigned. Bo has to hear of it, since 12:00.")
-        await keys(pilot, "q")
+        await strike(pilot, "q")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Question))
         assert "resign: the game" not in text(pilot.app)
-        await keys(pilot, "enter")
+        await strike(pilot, "enter")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Home))
 
 
@@ -181,7 +182,7 @@ async def test_the_end_is_told_behind_what_led_to_it_though_it_is_signed_while_t
         screen.resign()
         await comes(pilot, lambda: screen.linked.kept)
         assert screen.show.running
-        await keys(pilot, "z")
+        await strike(pilot, "z")
         *_, last, end = [entry.text for entry in screen.diary.entries]
         assert last == "Red has -6 points."
         assert end.startswith("All have signed the end: ! verifies it, kept as ")
@@ -189,10 +190,10 @@ async def test_the_end_is_told_behind_what_led_to_it_though_it_is_signed_while_t
 
 async def test_hanging_up_leaves_the_game_unfinished_and_the_other_side_sees_it(tmp_path: Path) -> None:
     async with seated(tmp_path) as (pilot, _, bo):
-        await keys(pilot, "q")
+        await strike(pilot, "q")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Question))
         assert "hang up, the game stays unfinished" in text(pilot.app)
-        await keys(pilot, "enter")
+        await strike(pilot, "enter")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Home))
         await until(lambda: bo.at_table.peer.circle.away == (0,))
         assert not bo.at_table.peer.now.done
@@ -206,20 +207,20 @@ async def test_a_table_that_was_broken_off_is_told_on_the_first_screen_and_delet
 ) -> None:
     async with seated(tmp_path) as (pilot, _, bo):
         Known(paths.known()).meet(BO.identity.key, "Bo")
-        await keys(pilot, "q", "s")
+        await strike(pilot, "q", "s")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Home))
         assert "a  Wager               with Bo, on the network" in text(pilot.app)
         assert "broken off 20" in text(pilot.app)
-        await keys(pilot, "a")
+        await strike(pilot, "a")
         (path,) = paths.games().glob("*.game")
         assert "Enter goes back to this table; the others come back in the same way." in text(pilot.app)
         await comes(pilot, lambda: not bo.at_table.peer.links)
-        await keys(pilot, "x")
+        await strike(pilot, "x")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Sure))
         assert "The others keep what they have of it." in " ".join(row.strip(" │") for row in rows(pilot.app))
-        await keys(pilot, "escape")
+        await strike(pilot, "escape")
         assert path.exists()
-        await keys(pilot, "x", "enter")
+        await strike(pilot, "x", "enter")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Home))
         assert not path.exists()
         assert path.with_suffix(".keys").exists(), "that this offer was taken is still known"
@@ -238,10 +239,10 @@ async def test_a_table_that_was_left_goes_on_from_the_first_screen(tmp_path: Pat
             elif bo.at_table.peer.now.asked:
                 await bo.choose(rng)
         before = [entry.text for entry in screen.diary.entries]
-        await keys(pilot, "q", "s")
+        await strike(pilot, "q", "s")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Home))
         await comes(pilot, lambda: not bo.at_table.peer.links)
-        await keys(pilot, "a", "enter")
+        await strike(pilot, "a", "enter")
         await comes(pilot, lambda: isinstance(pilot.app.screen, LinkedPlay))
         again = place(pilot)
         assert isinstance(again, LinkedPlay)
@@ -265,8 +266,8 @@ async def test_a_line_is_heard_and_read_in_the_log(tmp_path: Path) -> None:
         await reads(pilot, "Bo says: and to you")
         await type_line(pilot, "say")
         assert "× say what? write `say` and some words" in text(pilot.app)
-        await keys(pilot, "t")
-        await keys(pilot, *"yes", "enter")
+        await strike(pilot, "t")
+        await strike(pilot, *"yes", "enter")
         await until(lambda: bo.at_table.said[-1] == (0, "yes"))
 
 
@@ -302,11 +303,11 @@ async def test_a_wrong_message_stops_the_table_and_names_who_sent_it(tmp_path: P
         await reads(pilot, "The table has stopped. Bo broke the protocol (ILLEGAL_MOVE).")
         assert "`paravent verify" in text(pilot.app)
         assert not screen.mine or screen.linked.verdict
-        await keys(pilot, "y")
+        await strike(pilot, "y")
         await reads(pilot, "Bo broke the protocol (ILLEGAL_MOVE). sent RESULT for exchange")
-        await keys(pilot, "escape")
+        await strike(pilot, "escape")
         await comes(pilot, lambda: pilot.app.screen is screen)
-        await keys(pilot, "escape")
+        await strike(pilot, "escape")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Home))
 
 
@@ -329,10 +330,10 @@ async def test_a_full_disk_stops_the_screen_until_there_is_room(
         await reads(pilot, "The game cannot be saved, so it stands still. Enter tries again.")
         assert ".game cannot be" in text(pilot.app)
         assert bo.at_table.peer.now.waits_for == (0, 1)
-        await keys(pilot, "enter")
+        await strike(pilot, "enter")
         await reads(pilot, "Enter tries again.")
         full.clear()
-        await keys(pilot, "enter")
+        await strike(pilot, "enter")
         await reads(pilot, "You have chosen.")
         await until(lambda: bo.at_table.peer.now.waits_for == (1,))
 

@@ -25,7 +25,7 @@ from paravent.tui.settings import Settings
 from tests.net.lan.machines import HOST, somebody
 from tests.net.lan.seekers import found, looking, table
 from tests.tui import golden
-from tests.tui.opposite import be_ann, comes, keys, reads, type_line
+from tests.tui.opposite import be_ann, comes, reads, type_line
 from tests.tui.screens.lobbies import ALONE, CODE, EVERYBODY, FOUND, OPEN, key, room, showing
 from tests.tui.screens.test_every_screen import (
     ASCII,
@@ -35,6 +35,7 @@ from tests.tui.screens.test_every_screen import (
     no_key_has_two_meanings_and_all_are_plain,
 )
 from tests.tui.screens.test_goldens import SIZES, THEMES
+from tests.tui.settling import resize, strike
 from tests.tui.stage import NOON, Stage, click, place, press, rest, rows, say, staged, text
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -226,8 +227,7 @@ async def test_keys_and_glyphs_of_a_lobby(lobby: Lobby, monkeypatch: pytest.Monk
         for letter in ("", *"abfh") if lobby is FOUND else ("",):
             await press(pilot, *letter)
             for width, height in ((120, 40), (80, 24), (60, 16)):
-                await pilot.resize_terminal(width, height)
-                await rest(pilot)
+                await resize(pilot, width, height)
                 no_key_has_two_meanings_and_all_are_plain(pilot)
                 every_word_of_the_footer_is_a_key_in_force(pilot)
                 every_character_is_one_of(FULL, pilot, width, height)
@@ -242,8 +242,7 @@ async def test_screens_of_a_lobby(name: str, monkeypatch: pytest.MonkeyPatch) ->
         for theme in THEMES:
             pilot.app.change("theme", theme)  # type: ignore[attr-defined]  # the app of the stage
             for width, height in SIZES:
-                await pilot.resize_terminal(width, height)
-                await rest(pilot)
+                await resize(pilot, width, height)
                 shown = f"lobby-{name}-{width}x{height}"
                 if theme == THEMES[0]:
                     golden.same(f"{shown}.txt", golden.text_of(pilot.app))
@@ -272,10 +271,10 @@ async def test_a_table_is_found_joined_and_played_without_typing_an_address(home
         lobby_of_ann(f"{HOST}:{host.port}").run_test(size=(80, 24)) as pilot,
     ):
         await reads(pilot, "a Bo Wager 1 of 2 ◆ open")
-        await keys(pilot, "enter")
+        await strike(pilot, "enter")
         await comes(pilot, lambda: isinstance(pilot.app.screen, GuestRoom))
         await reads(pilot, "Bo plays Wager. Sit down?")
-        await keys(pilot, "enter")
+        await strike(pilot, "enter")
         await own.full()
         await comes(pilot, lambda: isinstance(pilot.app.screen, GuestRoom | LinkedPlay))
         assert cast("Frame[object]", pilot.app.screen).way_back().does == "lobby"
@@ -290,9 +289,9 @@ async def test_back_from_a_table_the_lobby_looks_anew(home: Path, tmp_path: Path
         lobby_of_ann(f"{HOST}:{host.port}").run_test(size=(80, 24)) as pilot,
     ):
         await reads(pilot, "◆ open")
-        await keys(pilot, "enter")
+        await strike(pilot, "enter")
         await reads(pilot, "Sit down?")
-        await keys(pilot, "escape")
+        await strike(pilot, "escape")
         await comes(pilot, lambda: isinstance(pilot.app.screen, LobbyRoom))
         await reads(pilot, "a Bo Wager 1 of 2 ◆ open")
 
@@ -308,7 +307,7 @@ async def test_a_table_that_is_opened_from_the_lobby_keeps_the_port_and_the_code
         await comes(pilot, lambda: isinstance(pilot.app.screen, Dialog))
         async with looking(BO, tmp_path, (HOST, told.port)) as guest:
             await found(guest, nick, "here")
-            await keys(pilot, "enter")
+            await strike(pilot, "enter")
             await comes(pilot, lambda: isinstance(pilot.app.screen, HostRoom))
             await reads(pilot, f"paravent join {told.code}")
             await reads(pilot, f"paravent join {HOST}:{told.port}")

@@ -19,7 +19,8 @@ from paravent.tui.screens.reading import Rules
 from paravent.tui.solo import OPEN, YOU, Setup
 from tests.net.lan.company import cut
 from tests.net.lan.machines import HOST, somebody, until
-from tests.tui.opposite import ANNS_SECRET, BO, be_ann, comes, hosted, keys, opposite, reads, waiting
+from tests.tui.opposite import ANNS_SECRET, BO, be_ann, comes, hosted, opposite, reads, waiting
+from tests.tui.settling import strike
 from tests.tui.stage import TOYS, Stage, place, text
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -66,7 +67,7 @@ async def test_a_host_waits_tells_where_and_goes_on_when_somebody_sits_down(tmp_
         screen = await play_of(pilot)
         assert screen.linked.names == ("you", "Bo")
         assert screen.linked.trust(1) == WORDS
-        await keys(pilot, "y")
+        await strike(pilot, "y")
         await reads(pilot, f"Compare with Bo: {WORDS}")
 
 
@@ -80,7 +81,7 @@ async def test_a_guest_looks_and_sits_down_when_he_likes(tmp_path: Path) -> None
             assert "nobody yet" in shown
             assert bo.hosting
             assert bo.hosting.guests == ()
-            await keys(pilot, "enter")
+            await strike(pilot, "enter")
             screen = await play_of(pilot)
             assert screen.linked.names == ("Bo", "you")
 
@@ -90,7 +91,7 @@ async def test_a_guest_who_sits_sees_who_is_still_missing(tmp_path: Path) -> Non
         port = await bo.wait(3)
         async with waiting(Called((HOST, port), 0, "Ann")) as pilot:
             await reads(pilot, "Sit down?")
-            await keys(pilot, "enter")
+            await strike(pilot, "enter")
             await reads(pilot, "You sit, and are ready. One seat is still free")
             assert bo.hosting
             await until(lambda: bo.hosting and bo.hosting.nicks == ("Bo", "Ann", ""))
@@ -109,7 +110,7 @@ async def test_whoever_hangs_up_is_gone_for_the_other_side(tmp_path: Path) -> No
         port = await bo.wait()
         async with waiting(Called((HOST, port), 0, "Ann")) as pilot:
             await reads(pilot, "Sit down?")
-            await keys(pilot, "escape")
+            await strike(pilot, "escape")
             assert isinstance(place(pilot), Home)
             await until(lambda: bo.hosting and not bo.hosting.lookers)
 
@@ -123,7 +124,7 @@ async def test_a_guest_is_told_when_the_host_hangs_up_before_he_sits(tmp_path: P
             await bo.hosting.close()
             await reads(pilot, "× Bo says: the host has closed the table")
             assert "This table cannot be joined." in text(pilot.app)
-            await keys(pilot, "escape")
+            await strike(pilot, "escape")
             assert isinstance(place(pilot), Home)
 
 
@@ -131,7 +132,7 @@ async def test_a_guest_is_told_why_nobody_can_be_reached() -> None:
     async with waiting(Called((HOST, 1), 0, "Ann")) as pilot:
         await reads(pilot, "This table cannot be joined.")
         assert "127.0.0.1:1 cannot be reached (it refuses)" in text(pilot.app)
-        await keys(pilot, "r")
+        await strike(pilot, "r")
         assert isinstance(place(pilot), GuestRoom), "there are no rules of a table that nobody knows"
 
 
@@ -140,15 +141,15 @@ async def test_a_guest_can_call_again(tmp_path: Path) -> None:
         port = await bo.wait(3)
         async with waiting(Called((HOST, port), 0, "Ann")) as pilot:
             await reads(pilot, "Sit down?")
-            await keys(pilot, "enter")
+            await strike(pilot, "enter")
             await reads(pilot, "You sit, and are ready.")
             assert bo.hosting
             cut(bo.hosting.guests[0])
             await reads(pilot, "Bo has hung up before the table began")
             assert "call again" in text(pilot.app)
-            await keys(pilot, "enter")
+            await strike(pilot, "enter")
             await reads(pilot, "Sit down?")
-            await keys(pilot, "enter")
+            await strike(pilot, "enter")
             await reads(pilot, "You sit, and are ready.")
             await until(lambda: bo.hosting and bo.hosting.nicks == ("Bo", "Ann", ""))
 
@@ -190,7 +191,7 @@ async def test_a_host_who_hangs_up_turns_everybody_away() -> None:
         task = asyncio.create_task(joining.sit(2001))
         await reads(pilot, "Waiting for 1 player.")
         assert WORDS in text(pilot.app)
-        await keys(pilot, "escape")
+        await strike(pilot, "escape")
         with pytest.raises(Unreachable, match="the host has closed the table"):
             await task
         assert isinstance(place(pilot), Home)
@@ -206,13 +207,13 @@ async def test_the_host_may_sit_on_any_seat(tmp_path: Path) -> None:
 async def test_the_game_waits_for_a_screen_that_lies_over_the_room(tmp_path: Path) -> None:
     async with waiting(hosted()) as pilot, opposite(WAGER, tmp_path) as bo:
         port = await opened(pilot)
-        await keys(pilot, "r")
+        await strike(pilot, "r")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Rules))
         await bo.join(port)
         await until(lambda: bo.at_table.peer.now.table is not None)
         await pilot.pause(0.05)
         assert isinstance(pilot.app.screen, Rules), "nobody is torn away from what he reads"
-        await keys(pilot, "escape")
+        await strike(pilot, "escape")
         await play_of(pilot)
 
 
@@ -224,7 +225,7 @@ async def test_leaving_while_the_cards_are_shuffled_hangs_up(tmp_path: Path) -> 
         await reads(pilot, "Waiting for 1 player.")
         await bo.join(port)
         await reads(pilot, "All are here. Cy masks and shuffles.")
-        await keys(pilot, "escape")
+        await strike(pilot, "escape")
         assert isinstance(place(pilot), Home)
         await until(lambda: not bo.at_table.peer.links)
         seated = await task
@@ -235,7 +236,7 @@ async def test_leaving_while_the_cards_are_shuffled_hangs_up(tmp_path: Path) -> 
 async def test_the_program_can_be_left_from_a_waiting_room() -> None:
     async with waiting(hosted()) as pilot:
         await opened(pilot)
-        await keys(pilot, ":", *"quit", "enter")
+        await strike(pilot, ":", *"quit", "enter")
     assert pilot.app.return_code == 0
 
 

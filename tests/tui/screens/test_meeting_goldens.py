@@ -27,10 +27,11 @@ from tests.bots import First
 from tests.net.lan.company import cut
 from tests.net.lan.machines import HOST, somebody, until
 from tests.tui import golden
-from tests.tui.opposite import BO, Opposite, app_of, be_ann, comes, hosted, keys, opposite, reads, waiting
+from tests.tui.opposite import BO, Opposite, app_of, be_ann, comes, hosted, opposite, reads, waiting
 from tests.tui.screens.test_goldens import SIZES, THEMES
 from tests.tui.screens.test_linked import play_on
 from tests.tui.screens.test_meeting import opened, play_of
+from tests.tui.settling import resize, strike
 from tests.tui.stage import TOYS, Stage
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -60,9 +61,7 @@ async def frozen_as(pilot: Stage, name: str) -> None:
     for theme in THEMES:
         app_of(pilot).change("theme", theme)
         for width, height in SIZES:
-            await pilot.resize_terminal(width, height)
-            for _ in range(3):
-                await pilot.pause()
+            await resize(pilot, width, height)
             shown = f"{name}-{width}x{height}"
             if theme == THEMES[0]:
                 text = PORT.sub("47813", golden.text_of(pilot.app))
@@ -87,7 +86,7 @@ async def test_people_a_bot_and_what_they_say() -> None:
         await reads(pilot, "Bo: a long")
         cy.say("who brings the crisps?")
         await reads(pilot, "who brings")
-        await keys(pilot, "a")
+        await strike(pilot, "a")
         await reads(pilot, "✓ compared")
         await frozen_as(pilot, "meeting-people")
         sitting.cancel()
@@ -122,7 +121,7 @@ async def mine(pilot: Stage, screen: LinkedPlay, bo: Opposite) -> None:
 
 
 async def away(pilot: Stage, screen: LinkedPlay, bo: Opposite) -> None:
-    await keys(pilot, "c", "enter")
+    await strike(pilot, "c", "enter")
     await reads(pilot, "You have chosen.")
     await bo.at_table.listener.close()
     for task in bo.at_table.peer.circle._tasks[1:]:

@@ -14,8 +14,9 @@ from paravent.tui.screens.play import Play
 from paravent.tui.screens.reading import Help
 from tests.net.lan.machines import until
 from tests.toys.ordered import GAME
-from tests.tui.opposite import be_ann, comes, hosted, keys, opposite, reads, type_line, waiting
+from tests.tui.opposite import be_ann, comes, hosted, opposite, reads, type_line, waiting
 from tests.tui.screens.test_meeting import opened, play_of
+from tests.tui.settling import strike
 from tests.tui.stage import TOYS, WAGER, Stage, place, press, rest, say, staged, text
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -110,7 +111,7 @@ async def test_among_people_the_own_program_answers_and_the_others_hear_a_choice
         await until(lambda: bo.at_table.peer.now.waits_for == (1,))
         await bo.choose()
         await comes(pilot, lambda: "By your order “bids nothing”: bid 0." in log(screen))
-        await keys(pilot, "q", "s")
+        await strike(pilot, "q", "s")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Home))
         (path,) = paths.games().glob("*.game")
         assert (paths.drafts() / f"{path.stem}.orders").read_text() == "bids nothing\n"

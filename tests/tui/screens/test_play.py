@@ -19,6 +19,7 @@ from paravent.tui.screens.play import Play
 from paravent.tui.screens.reading import Help, Log, Rules
 from paravent.tui.solo import Setup
 from tests.bots import First
+from tests.tui.settling import resize, settle
 from tests.tui.stage import TOYS, WAGER, Stage, click, place, press, rest, rows, say, staged, text
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -195,11 +196,9 @@ async def test_a_window_too_small_to_show_anything_holds_the_show() -> None:
     async with staged(opening=WAGER, pace="slow") as pilot:
         await press(pilot, "z", "c", "enter")
         shown = table(pilot)
-        await pilot.resize_terminal(20, 5)
-        await rest(pilot)
+        await resize(pilot, 20, 5)
         assert not ticking(shown)
-        await pilot.resize_terminal(80, 24)
-        await rest(pilot)
+        await resize(pilot, 80, 24)
         assert ticking(shown)
 
 
@@ -380,11 +379,11 @@ async def test_no_key_waits_for_a_hint_and_one_that_comes_too_late_is_not_told()
     async with staged(opening=WAGER, thinker=lambda _: thinker) as pilot:
         for key in ("s", "c"):
             pilot.app.post_message(events.Key(key, key))
-            await pilot.pause()
+            await settle(pilot)
             told = rows(pilot.app)[21]
             assert told.startswith(" The hard level thinks" if key == "s" else " ◆ 6 possible")
         pilot.app.post_message(events.Key("enter", None))
-        await pilot.pause()
+        await settle(pilot)
         thinker.enough.set()
         await rest(pilot)
         assert ":bid 2" in [entry.text for entry in table(pilot).diary.entries]

@@ -6,14 +6,10 @@ import pytest
 
 from paravent.tui.screens.play import Play
 from tests.tui.screens.places import PLACES, go
-from tests.tui.stage import WAGER, Stage, place, press, rest, rows, staged, text
+from tests.tui.settling import resize
+from tests.tui.stage import WAGER, place, press, rows, staged, text
 
 pytestmark = pytest.mark.usefixtures("toys", "slow")
-
-
-async def resize(pilot: Stage, width: int, height: int) -> None:
-    await pilot.resize_terminal(width, height)
-    await rest(pilot)
 
 
 async def test_the_words_stay_where_the_table_scrolls() -> None:

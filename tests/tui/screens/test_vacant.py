@@ -19,8 +19,9 @@ from paravent.tui.screens.hostroom import HostRoom
 from paravent.tui.solo import BOT, OPEN, YOU, Setup
 from tests.net.lan.machines import somebody
 from tests.toys import box
-from tests.tui.opposite import BO, Opposite, be_ann, comes, hosted, keys, reads, waiting
+from tests.tui.opposite import BO, Opposite, be_ann, comes, hosted, reads, waiting
 from tests.tui.screens.test_meeting import opened, play_of
+from tests.tui.settling import strike
 from tests.tui.stage import TOYS, text
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -60,23 +61,23 @@ async def test_a_steward_is_told_of_in_the_room_before_the_vote_and_in_the_log_a
         await comes(pilot, lambda: all(one.at_table.peer.now.asked for one in others))
         await bo.at_table.close()
         await comes(pilot, lambda: screen.linked.lost == (1,))
-        await keys(pilot, "%")
+        await strike(pilot, "%")
         await reads(pilot, "plays the empty seat: a simple bot")
         screen.linked.vote(1)
-        await keys(pilot, "escape")
+        await strike(pilot, "escape")
         for one in (cy, dee):
             await one.at_table.peer.vote(1)
             await one.choose()
         screen.linked.match.choose(0, PASSAGE.default(screen.linked.match.table.state, 0))
         await comes(pilot, lambda: screen.linked.vacant == {1: "dropped"})
-        await keys(pilot, "y")
+        await strike(pilot, "y")
         await reads(pilot, "The steward plays for Bo from now on.")
-        await keys(pilot, "escape")
+        await strike(pilot, "escape")
         await comes(pilot, lambda: screen.mine)  # she alone: to bury, or not
         for one in (cy, dee):
             await one.at_table.peer.vote(0)
         await reads(pilot, "The others voted you out while you were away. You look on.")
-        await keys(pilot, "y")
+        await strike(pilot, "y")
         await reads(pilot, "Look on, or leave with q.")
 
 

@@ -22,9 +22,10 @@ from tests.net.lan.company import cut
 from tests.net.lan.machines import somebody
 from tests.toys import box
 from tests.tui import golden
-from tests.tui.opposite import BO, Opposite, comes, hosted, keys, opposite, reads, waiting
+from tests.tui.opposite import BO, Opposite, comes, hosted, opposite, reads, waiting
 from tests.tui.screens.test_meeting import opened, play_of
 from tests.tui.screens.test_meeting_goldens import PORT, freeze
+from tests.tui.settling import strike
 from tests.tui.stage import TOYS, Stage, text
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -61,6 +62,7 @@ async def four(
         await asyncio.gather(*joining)
         screen = await play_of(pilot)
         await comes(pilot, lambda: screen.linked.match.ready and not screen.linked.away)
+        await reads(pilot, "Your bid?")
         yield pilot, screen, others
 
 
@@ -108,15 +110,16 @@ async def test_r54_those_who_stay_vote_by_a_key_and_read_who_has_not(
         screen.linked.clocks = None
         await bo.at_table.close()
         await comes(pilot, lambda: screen.linked.lost == (BO_SEAT,))
+        await reads(pilot, "Bo hung up, at 12:00.")
         framed(pilot, "linked-lost")
-        await keys(pilot, "%")
+        await strike(pilot, "%")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Sure))
         framed(pilot, "linked-vote")
-        await keys(pilot, "escape")
+        await strike(pilot, "escape")
         assert screen.linked.peer.now.votes == {}, "a key alone votes for nothing"
-        await keys(pilot, "%")
+        await strike(pilot, "%")
         await comes(pilot, lambda: isinstance(pilot.app.screen, Sure))
-        await keys(pilot, "enter")
+        await strike(pilot, "enter")
         await comes(pilot, lambda: any("You vote to go on without Bo" in line for line in said(screen)))
         assert "You vote to go on without Bo; Cy and Dee have not said so yet." in said(screen)
         await cy.at_table.peer.vote(BO_SEAT)

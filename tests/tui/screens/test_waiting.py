@@ -21,13 +21,14 @@ from paravent.tui.screens.hostroom import HostRoom
 from paravent.tui.solo import OPEN, YOU, Setup
 from tests.bots import First
 from tests.net.lan.machines import HOST, somebody, until
-from tests.tui.opposite import BO, be_ann, comes, hosted, keys, opposite, reads, type_line, waiting
+from tests.tui.opposite import BO, be_ann, comes, hosted, opposite, reads, type_line, waiting
 from tests.tui.screens.test_every_screen import (
     every_word_of_the_footer_is_a_key_in_force,
     no_key_has_two_meanings_and_all_are_plain,
 )
 from tests.tui.screens.test_linked import play_on
 from tests.tui.screens.test_meeting import WAGER, opened, play_of
+from tests.tui.settling import strike
 from tests.tui.stage import place, text
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -67,11 +68,11 @@ async def test_a_guest_says_something_before_and_after_he_sits(tmp_path: Path) -
         bo.hosting.said = lambda nick, words: heard.append((nick, words))
         async with waiting(Called((HOST, port), 0, "Ann")) as pilot:
             await reads(pilot, "Sit down?")
-            await keys(pilot, "t", *"hi", "enter")
+            await strike(pilot, "t", *"hi", "enter")
             await until(lambda: heard == [("Ann", "hi")])
-            await keys(pilot, "enter")
+            await strike(pilot, "enter")
             await reads(pilot, "You sit, and are ready.")
-            await keys(pilot, "t", *"here", "enter")
+            await strike(pilot, "t", *"here", "enter")
             await until(lambda: heard[1:] == [("Ann", "here")])
             bo.hosting.say("welcome")
             await reads(pilot, "Bo: welcome")
@@ -103,7 +104,7 @@ async def test_a_letter_marks_the_words_as_compared_and_once_more_takes_it_back(
         joining = await Joining.call(BO, HOST, port)
         await reads(pilot, "a Bo")
         assert "not compared" in text(pilot.app)
-        await keys(pilot, "a")
+        await strike(pilot, "a")
         await reads(pilot, "✓ compared")
         assert Known(paths.known()).standing(BO.identity.key, "Bo", HOST) is Standing.COMPARED
         await type_line(pilot, "compared a")
@@ -119,13 +120,13 @@ async def test_attack_56_after_too_many_wrong_codes_the_host_makes_the_next_by_h
         assert isinstance(room, HostRoom)
         assert room.lookout
         codes = room.lookout.door._codes
-        await keys(pilot, "n")
+        await strike(pilot, "n")
         for number in range(DEAD_IN_A_ROW):
             await reads(pilot, f"paravent join {room.lookout.lobby.code}")
             codes.wrong(bytes([number]) * 4)
             room.tell()
         await reads(pilot, "There is no code")
-        await keys(pilot, "n")
+        await strike(pilot, "n")
         await reads(pilot, f"paravent join {room.lookout.lobby.code}")
         assert room.lookout.lobby.code
 
@@ -137,11 +138,11 @@ async def test_after_a_call_that_failed_another_address_can_be_typed(tmp_path: P
         assert "CALLING" not in shown
         assert "NO TABLE" in shown
         assert "Read the six words" not in shown
-        await keys(pilot, "slash", *"nowhere:0", "enter")
+        await strike(pilot, "/", *"nowhere:0", "enter")
         await reads(pilot, '"nowhere:0" is no address')
-        await keys(pilot, "slash", *f"{HOST}:{await bo.wait()}".replace(".", "."), "enter")
+        await strike(pilot, "/", *f"{HOST}:{await bo.wait()}".replace(".", "."), "enter")
         await reads(pilot, "Bo plays Wager. Sit down?")
-        await keys(pilot, "escape")
+        await strike(pilot, "escape")
         assert isinstance(place(pilot), Home)
 
 
@@ -178,11 +179,11 @@ async def test_attack_55_a_guest_is_asked_before_a_key_that_has_changed_is_taken
             shown = " ".join(text(pilot.app).split())
             assert " ".join(fingerprint(BO.identity.key)) in shown
             assert " ".join(fingerprint(CY.identity.key)) in shown
-            await keys(pilot, "x")
+            await strike(pilot, "x")
             await reads(pilot, "Another key")
-            await keys(pilot, "escape")
+            await strike(pilot, "escape")
             assert Known(paths.known()).find("Bo")
-            await keys(pilot, "x", "enter")
+            await strike(pilot, "x", "enter")
             await reads(pilot, "Bo plays Wager. Sit down?")
             assert not Known(paths.known()).find("Bo")
 
@@ -196,7 +197,7 @@ async def test_attack_55_a_host_is_told_of_a_key_that_has_changed_and_may_forget
             await joining.sit(2001)
         await reads(pilot, "! Bo has another key, and was not let sit down")
         assert " ".join(fingerprint(BO.identity.key)) in " ".join(text(pilot.app).split())
-        await keys(pilot, "x", "enter")
+        await strike(pilot, "x", "enter")
         await reads(pilot, "Waiting for 2 players.")
         assert "Not let sit down" not in text(pilot.app)
         again = await Joining.call(BO, HOST, port)
@@ -210,12 +211,12 @@ async def test_a_host_fills_seats_with_bots_and_takes_them_back() -> None:
     async with waiting(hosted(THREE), thinker=First) as pilot:
         await opened(pilot)
         assert "Waiting for 2 players." in text(pilot.app)
-        await keys(pilot, "plus")
+        await strike(pilot, "+")
         await reads(pilot, "▒ Green easy bot of Ann on your machine")
         assert "Waiting for 1 player." in text(pilot.app)
-        await keys(pilot, "plus")
+        await strike(pilot, "+")
         await reads(pilot, "the last seat is for a person")
-        await keys(pilot, "minus")
+        await strike(pilot, "-")
         await reads(pilot, "Waiting for 2 players.")
 
 
@@ -229,11 +230,11 @@ async def test_people_and_a_bot_play_and_the_bot_leaves_with_its_host(tmp_path: 
             screen = await play_of(pilot)
             assert screen.linked.names == ("you", "easy bot of Ann", "Bo")
             assert screen.linked.bots == {1}
-            await keys(pilot, "y")
+            await strike(pilot, "y")
             shown = text(pilot.app)
             assert "Compare with Bo" in shown
             assert "Compare with easy" not in shown, "the host's own signature vouches for its bots"
-            await keys(pilot, "escape")
+            await strike(pilot, "escape")
             await play_on(pilot, screen, bo, Random(3))
             await reads(pilot, "All have signed the end:")
         await until(lambda: bo.at_table.peer.parted == {0, 1})

@@ -29,11 +29,12 @@ from tests.net.lan.company import Company, cut, digest
 from tests.net.lan.machines import HOST, somebody, until
 from tests.toys import box
 from tests.tui import golden
-from tests.tui.opposite import comes, keys, reads, type_line
+from tests.tui.opposite import comes, reads, type_line
 from tests.tui.screens import lobbies
 from tests.tui.screens.lobbies import FOUND, showing
 from tests.tui.screens.test_goldens import SIZES, THEMES
 from tests.tui.screens.test_linked import seated
+from tests.tui.settling import resize, strike
 from tests.tui.stage import NOON, TOYS, Stage, place, rows, text
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -93,7 +94,7 @@ async def test_a_whole_game_is_watched_to_its_end_and_kept(tmp_path: Path) -> No
         ):
             await type_line(pilot, line)
             assert answer in text(pilot.app)
-        await keys(pilot, "k")
+        await strike(pilot, "k")
         await comes(pilot, lambda: screen.watched.kept)
         assert screen.watched.kept is not None
         screen.watched.kept.unlink()
@@ -113,7 +114,7 @@ async def test_a_whole_game_is_watched_to_its_end_and_kept(tmp_path: Path) -> No
         report = audit(path.read_bytes(), box.load)
         assert (report.sound, report.finished) == (True, True)
         assert not list(paths.games().glob("*"))
-        await keys(pilot, "escape")
+        await strike(pilot, "escape")
         assert isinstance(place(pilot), Home)
         await until(lambda: not company.machines[0].peer.watching)
 
@@ -138,9 +139,9 @@ async def test_who_comes_late_sees_where_it_stands_and_a_broken_link_is_told(
         cut(link)
         await reads(pilot, "! the link to Ann broke. It is called again and again; ! calls at once.")
         assert "LAN ○" in rows(pilot.app)[0]
-        await keys(pilot, "!")
+        await strike(pilot, "!")
         await comes(pilot, lambda: "LAN ●" in rows(pilot.app)[0])
-        await keys(pilot, "q")
+        await strike(pilot, "q")
         assert isinstance(place(pilot), Home)
 
 
@@ -152,7 +153,7 @@ async def test_where_nobody_may_watch_the_room_says_so_and_another_place_can_be_
     ):
         await reads(pilot, "Ann lets nobody watch")
         assert "There is nothing to watch. Enter calls again." in text(pilot.app)
-        await keys(pilot, "/", *f"{HOST}:{door(other)[1]}", "enter")
+        await strike(pilot, "/", *f"{HOST}:{door(other)[1]}", "enter")
         await watching(pilot)
 
 
@@ -162,7 +163,7 @@ async def test_who_wants_to_join_a_table_that_plays_may_watch_it(tmp_path: Path)
         app = Paravent(settings, opening=Called(door(company), 0, "Zoe"), clock=lambda: NOON, guard=0.0)
         async with app.run_test(size=(80, 24)) as pilot:
             await reads(pilot, "Ann's table has begun without you: you may watch it")
-            await keys(pilot, "w")
+            await strike(pilot, "w")
             await watching(pilot)
 
 
@@ -205,7 +206,7 @@ async def test_the_lobby_shows_a_table_that_plays_and_leads_to_it(monkeypatch: p
         assert "watching: Xia, Yan" in shown
         assert "No table to sit down at, but one to look on at: w. n opens one of yours." in shown
         assert "◆ Di plays already. Enter or w looks on: what lies open, and nobody's hand." in shown
-        await keys(pilot, "w", "enter")
+        await strike(pilot, "w", "enter")
         await type_line(pilot, "watch a")
         await type_line(pilot, "watch di")
         assert asked == [plays, plays, plays, "di"]
@@ -219,9 +220,7 @@ async def test_the_screens_of_somebody_who_looks_on(tmp_path: Path) -> None:
         for theme in THEMES:
             cast("Paravent", pilot.app).change("theme", theme)
             for width, height in SIZES:
-                await pilot.resize_terminal(width, height)
-                for _ in range(3):
-                    await pilot.pause()
+                await resize(pilot, width, height)
                 shown = f"watching-{width}x{height}"
                 if theme == THEMES[0]:
                     golden.same(f"{shown}.txt", golden.text_of(pilot.app))
