@@ -123,6 +123,10 @@ class Chains:
         """H("table", core of TABLE, the nonces by seat); None until everybody has joined."""
         return self._table_id
 
+    def may_be(self, table_id: bytes) -> bool:
+        """Whether a note that names this table id may be about this table, as far as its id is known."""
+        return self._table_id in {None, table_id} or table_id == self.offer.id
+
     def accept(self, wire: bytes) -> Verdict:
         """Judge bytes from anywhere; what is Accepted is in its chain from then on.
 

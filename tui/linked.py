@@ -137,7 +137,7 @@ class Linked:
         self._nicks = {key: nick for key, nick in zip(self._keys, seated.nicks, strict=False) if nick.strip()}
         self.peer = self._peer(session, me, seated)
         for link in seated.links:
-            self.peer.add(link)
+            self.peer.add(link, sits=True)
         self.match = LinkedMatch(game, self)
 
     def _peer(self, session: Session, me: Me, seated: Seated) -> Peer:
@@ -256,6 +256,9 @@ class Linked:
         for seat in away:
             silent.setdefault(_for_how_long(self.peer.circle.silence(seat)), []).append(self.names[seat])
         told = [f"{listed(names)} {how_long}" for how_long, names in silent.items()]
+        if all(seat in self.peer.circle.elsewhere for seat in away):
+            names, are = listed([self.names[seat] for seat in away]), "is" if len(away) == 1 else "are"
+            return f"{names} {are} there, and not at this table; it goes on once {names} {are} back. Nothing is lost."
         called = [self.peer.circle.where(seat) for seat in away if self.peer.circle.where(seat)]
         port = self.listening.port if self.listening is not None else 0
         ways = f"called again and again at {listed(called)}" if called else f"waited for on port {port}"

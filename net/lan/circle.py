@@ -2,6 +2,9 @@
 
 Whoever is called by agreement is called again and again; the other side calls too when nothing comes of that, because a
 firewall may let only one direction through. Of two links to one seat one is kept, the same by both.
+
+A link alone proves who answers, not that he is at this table: he may have opened another one at the same port. He
+counts as there once he has spoken of this one.
 """
 
 from __future__ import annotations
@@ -49,8 +52,12 @@ class Circle:
         `stranger` gets the links of those who have no seat; without it they are turned away.
         """
         self.links: dict[Seat, Link] = {}
+        self.elsewhere: dict[Seat, Link] = {}
+        """Links to those who answered, and are at another table or in the lobby: kept as long as they last."""
         self.trouble: dict[Seat, str] = {}
         """Why the last call of a seat came to nothing."""
+        self._here: set[Link] = set()
+        """The links whose other side has spoken of this table."""
         self._leaving: set[Link] = set()
         self._closed = False
         self._me = me
@@ -77,13 +84,13 @@ class Circle:
 
     @property
     def away(self) -> tuple[Seat, ...]:
-        """The seats whose machine has no link to this one, or has been silent for too long."""
-        return tuple(seat for seat in self.others if not self._hears(seat))
+        """The seats whose machine is not at this table, as far as this one hears, or has been silent for too long."""
+        return tuple(seat for seat in self.others if not self._hears(seat) or self.links[seat] not in self._here)
 
     def silence(self, seat: Seat) -> float:
-        """Seconds since a seat was last heard, or since there was first nobody to hear."""
+        """Seconds since a seat was last heard at this table, or since there was first nobody to hear."""
         link = self.links.get(seat)
-        return self._loop.time() - self._lost[seat] if link is None else link.silence
+        return link.silence if link is not None and link in self._here else self._loop.time() - self._lost[seat]
 
     def where(self, seat: Seat) -> str:
         """Where a seat is called by this side, as it is written; empty when it calls us."""
@@ -92,6 +99,24 @@ class Circle:
 
     def _hears(self, seat: Seat) -> bool:
         return seat in self.links and self.links[seat].silence <= AWAY_SECONDS
+
+    def _reached(self, seat: Seat) -> bool:
+        """Whether there is nobody to call: he is linked, at this table or elsewhere."""
+        return self._hears(seat) or seat in self.elsewhere
+
+    def confirm(self, link: Link) -> None:
+        """Its other side has spoken of this table, or sat down at it."""
+        if link not in self._here and link in self.links.values():
+            self._here.add(link)
+            self._changed()
+
+    def misses(self, seat: Seat, link: Link) -> bool:
+        """Its other side has said that it is somewhere else; returns whether that is so. Nothing more is said to it."""
+        if self.links.get(seat) is link:
+            self.elsewhere[seat] = self.links.pop(seat)
+            self._leave(seat, link)
+            self._changed()
+        return self.elsewhere.get(seat) is link
 
     # Links come and go ----------------------------------------------------------------------------------------------
 
@@ -109,7 +134,11 @@ class Circle:
             if self._stays(old, link):
                 self._dismiss(link)
                 return
+            if old in self._here:
+                self._here.add(link)  # nobody has been away
             self._dismiss(old)
+        if seat in self.elsewhere:
+            self._dismiss(self.elsewhere.pop(seat))
         self.links[seat] = link
         self.trouble.pop(seat, None)
         self._arrived(seat, link)
@@ -124,6 +153,7 @@ class Circle:
     def _dismiss(self, link: Link) -> None:
         """Hang up on a link that is not wanted, or not any more."""
         self._leaving.add(link)
+        self._here.discard(link)
         link.hand_over(_unheard, partial(self._leaving.discard, link))
         link.close()
 
@@ -136,11 +166,18 @@ class Circle:
         return old.dialled != new.dialled and old.dialled == mine and old.silence < 2 * PING_SECONDS
 
     def _ended(self, seat: Seat, link: Link) -> None:
-        if self.links.get(seat) is link:
-            del self.links[seat]
+        for links in (self.links, self.elsewhere):
+            if links.get(seat) is link:
+                del links[seat]
+                self._loop.call_later(SOON_SECONDS, self.call_now)
+        self._leave(seat, link)
+        self._changed()
+
+    def _leave(self, seat: Seat, link: Link) -> None:
+        """A link is none of this table any more."""
+        if link in self._here:
+            self._here.discard(link)
             self._lost[seat] = self._loop.time()
-            self._loop.call_later(SOON_SECONDS, self.call_now)
-            self._changed()
 
     async def close(self) -> None:
         """Call nobody any more, and hang up; whoever calls from now on is turned away."""
@@ -148,8 +185,9 @@ class Circle:
         for task in self._tasks:
             task.cancel()
         await asyncio.wait(self._tasks)
-        links = [*self.links.values(), *self._leaving]
+        links = [*self.links.values(), *self.elsewhere.values(), *self._leaving]
         self.links.clear()
+        self.elsewhere.clear()
         await asyncio.gather(*(link.gone() for link in links))
 
     # Calling --------------------------------------------------------------------------------------------------------
@@ -172,7 +210,7 @@ class Circle:
     async def _call(self, seat: Seat) -> None:
         while True:
             for place in self._places.get(seat, ()):
-                if not self._hears(seat) and (place.first or self.silence(seat) > PATIENCE_SECONDS):
+                if not self._reached(seat) and (place.first or self.silence(seat) > PATIENCE_SECONDS):
                     await self._try(seat, place)
             try:
                 async with asyncio.timeout(self._redial):

@@ -84,12 +84,20 @@ class Gallery:
     """Strangers who have called a table that has begun: those who look at what is played, and those who watch it."""
 
     def __init__(
-        self, plays: Callable[[], Plays], asks: Callable[[Watcher, Asking], None], changed: Callable[[], None]
+        self,
+        plays: Callable[[], Plays],
+        ours: Callable[[bytes], bool],
+        asks: Callable[[Watcher, Asking], None],
+        changed: Callable[[], None],
     ) -> None:
-        """`plays` is what they are told; `asks` is called when a watcher asks, `changed` when one comes or goes."""
+        """`plays` is what they are told, `ours` whether a table id is that of this table.
+
+        `asks` is called when a watcher asks, `changed` when one comes or goes.
+        """
         self.aside: Callable[[Link, Frame], bool] | None = None
         """Who hears first what a stranger says, and returns whether it was for him: see `knocking`."""
         self._plays = plays
+        self._ours = ours
         self._asks = asks
         self._changed = changed
         self._closed = False
@@ -166,7 +174,7 @@ class Gallery:
         match frame:
             case Signed():
                 declined(link, "you have no seat at this table, so nothing that you sign counts here")
-            case Hello():
+            case Hello(table_id=table_id) if self._ours(table_id):
                 self._watch(link, frame)
             case Want() if link in self._watchers:
                 self._asks(self._watchers[link], frame)

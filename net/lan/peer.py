@@ -22,7 +22,19 @@ from paravent.net.lan.gallery import Asking, Gallery, Watcher
 from paravent.net.lan.links import Frame, Link, Me
 from paravent.net.lan.sitting import Place, version_of
 from paravent.net.lan.work import Files, Now, Said, Work
-from paravent.net.notes import MAX_WATCHING, MAX_WORDS, Chat, Decline, Hello, Plays, Want, Watched, tidied
+from paravent.net.notes import (
+    MAX_WATCHING,
+    MAX_WORDS,
+    Chat,
+    Decline,
+    Hello,
+    Here,
+    Invite,
+    Plays,
+    Want,
+    Watched,
+    tidied,
+)
 from paravent.net.resuming import Waking
 from paravent.net.session import Session
 
@@ -77,7 +89,9 @@ class Peer:
         self._nicks: dict[Seat, str] = {}
         self._watching: dict[Seat, tuple[str, ...]] = {}
         """Who looks on at the machines of the others, as they say."""
-        self.gallery = Gallery(self._plays, self._asked, self._watched) if watch else None
+        self._invites: dict[Seat, Invite] = {}
+        """What was last said of the other tables that seats have open."""
+        self.gallery = Gallery(self._plays, session.chains.may_be, self._asked, self._watched) if watch else None
         """Those who look on here, where anybody may."""
         self.circle = Circle(
             me,
@@ -114,14 +128,24 @@ class Peer:
         return self.circle.links
 
     @property
+    def invites(self) -> Mapping[Seat, Invite]:
+        """The seats that are at another table now, one of their own that is open, and what they say of it."""
+        return {seat: invite for seat, invite in self._invites.items() if seat in self.circle.elsewhere}
+
+    @property
     def watching(self) -> tuple[str, ...]:
         """Who looks on, here and at the machines of the others, as far as they say."""
         here = self.gallery.nicks if self.gallery is not None else ()
         return (*here, *(nick for seat in sorted(self._watching) for nick in self._watching[seat]))[:MAX_WATCHING]
 
-    def add(self, link: Link) -> None:
-        """Take a link, whoever called whom; somebody without a seat may look on at most, where that is welcome."""
+    def add(self, link: Link, *, sits: bool = False) -> None:
+        """Take a link, whoever called whom; somebody without a seat may look on at most, where that is welcome.
+
+        `sits`: this table was begun over it, so its other side is here.
+        """
         self.circle.add(link)
+        if sits:
+            self.circle.confirm(link)
 
     def know(self, seat: Seat, spot: Spot) -> None:
         """A seat may be called there, as somebody says."""
@@ -186,15 +210,17 @@ class Peer:
             link.note(Watched(self.gallery.nicks))
 
     def _heard(self, seat: Seat, link: Link, frame: Frame) -> None:
+        if isinstance(frame, Invite | Plays | Here):
+            self._missed(seat, link, frame)
+            return
+        if self.links.get(seat) is not link:
+            return  # it is said of another table
         match frame:
             case Signed():
                 link.hold()
                 self._work.put(partial(self._receive, link, frame), after=link.go)
-            case Hello():
-                self.parted.discard(seat)
-                if link not in self._hellos:
-                    self._work.put_in_loop(partial(self._bring, seat, link))
-                self._hellos[link] = frame
+            case Hello(table_id=table_id) if self._session.chains.may_be(table_id):
+                self._greeted(seat, link, frame)
             case Want():
                 link.hold()
                 self._work.put_in_loop(partial(self._give, link, frame), after=link.go)
@@ -208,6 +234,23 @@ class Peer:
                 self._watched(here=False)
             case _:
                 pass
+
+    def _greeted(self, seat: Seat, link: Link, hello: Hello) -> None:
+        """Somebody is at this table, and tells what he has of it."""
+        self.parted.discard(seat)
+        self.circle.confirm(link)
+        if link not in self._hellos:
+            self._work.put_in_loop(partial(self._bring, seat, link))
+        self._hellos[link] = hello
+
+    def _missed(self, seat: Seat, link: Link, frame: Invite | Plays | Here) -> None:
+        """Whoever says so is at another table, or at none."""
+        if self.circle.misses(seat, link):
+            self._watching.pop(seat, None)
+            self._invites.pop(seat, None)
+            if isinstance(frame, Invite):
+                self._invites[seat] = frame
+            self._changed()
 
     def _receive(self, link: Link, message: Signed) -> None:
         """In the thread."""

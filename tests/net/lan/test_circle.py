@@ -57,7 +57,7 @@ async def side(me: Me, places: dict[Seat, Place]) -> AsyncIterator[End]:
             me,
             KEYS,
             places,
-            arrived=lambda _seat, _link: None,
+            arrived=lambda _seat, link: end.circle.confirm(link),
             heard=lambda _seat, _link, frame: heard.append(frame),
             changed=lambda: changes.append(1),
             redial=0.02,

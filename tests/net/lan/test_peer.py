@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -200,7 +201,7 @@ async def test_a_flood_of_questions_waits_outside_and_is_answered_once(
     one = company.machines[0].peer
     await until(lambda: one.now.table is not None and one.links)
     link, held, answered = one.links[1], 0, 0
-    hello = Hello(bytes(32), 0, (None, None), 0, bytes(32))
+    hello = replace(one._session.hello(), heads=(None, None))
 
     def hold() -> None:
         nonlocal held
@@ -359,7 +360,7 @@ async def test_who_hung_up_is_not_back_before_he_says_hello(tmp_path: Path, gath
     await until(lambda: not one.peer.links)
     assert one.peer.parted == {1}
     link = await dial(other.me, HOST, one.listener.port)
-    link.note(Hello(bytes(32), 0, (None, None), 0, bytes(32)))
+    link.note(one.peer._session.hello())
     await until(lambda: not one.peer.parted)
     await link.gone()
 
