@@ -17,6 +17,7 @@ from paravent.core.requests import Seat
 from paravent.net.codes import Spot
 from paravent.net.effects import Fetch, Send
 from paravent.net.envelope import Signed
+from paravent.net.lan import showing
 from paravent.net.lan.circle import REDIAL_SECONDS, Circle
 from paravent.net.lan.gallery import Asking, Gallery, Watcher
 from paravent.net.lan.links import Frame, Link, Me
@@ -90,7 +91,6 @@ class Peer:
         self._watching: dict[Seat, tuple[str, ...]] = {}
         """Who looks on at the machines of the others, as they say."""
         self._invites: dict[Seat, Invite] = {}
-        """What was last said of the other tables that seats have open."""
         self.gallery = Gallery(self._plays, session.chains.may_be, self._asked, self._watched) if watch else None
         """Those who look on here, where anybody may."""
         self.circle = Circle(
@@ -314,32 +314,8 @@ class Peer:
         self._work.put_in_loop(partial(self._show, watcher, asking))
 
     def _show(self, watcher: Watcher, asking: Asking) -> None:
-        """Give a watcher what he lacks, unless it is on its way to him, or not safe here yet: he will ask again."""
-        if self._work.behind or watcher.busy:
-            return
-        if isinstance(asking, Want):
-            watcher.add(self._session.wanted(asking) if watcher.shown is not None else ())
-            return
-        if watcher.shown is None:
-            watcher.link.note(self._session.hello())  # so that he knows what is past
-        watcher.add(self._session.lacking(asking))
-        watcher.shown = self._session.chains.size
-        self._convict(watcher)
-
-    def _stream(self) -> None:
-        """Show the watchers what has come to be said."""
-        for watcher in self.gallery.watchers if self.gallery is not None and not self._work.behind else ():
-            if watcher.shown is not None:
-                watcher.add(message.wire for message in self._session.chains.since(watcher.shown))
-                watcher.shown = self._session.chains.size
-                self._convict(watcher)
-
-    def _convict(self, watcher: Watcher) -> None:
-        """Show a watcher once why the table has stopped: that message is in nobody's chain."""
-        verdict = self._session.verdict
-        if verdict is not None and not watcher.convicted:
-            watcher.convicted = True
-            watcher.add(verdict.evidence)
+        if not self._work.behind:
+            showing.answer(self._session, watcher, asking)
 
     def _watched(self, *, here: bool = True) -> None:
         """Somebody has come to look on, or has gone: here, or at the machine of another."""
@@ -364,7 +340,8 @@ class Peer:
 
     def _worked(self) -> None:
         """After every job: those who wait for the end hear at once that it is here."""
-        self._stream()
+        if self.gallery is not None and not self._work.behind:
+            showing.stream(self._session, self.gallery.watchers)
         if self._session.done and not self._told_done:
             self._told_done = True
             self._hello()
