@@ -30,6 +30,8 @@ CAP: Final = 3.0
 """Seconds after which a bot answers with the best so far, unless its caller says otherwise."""
 GRACE: Final = 2.0
 """Seconds beyond its cap, or after it was told to answer now, before a process counts as hung."""
+START: Final = 30.0
+"""Seconds after which a process that is not ready counts as hung; a busy machine may take many to load a game."""
 _NICE: Final = 10
 _LENGTH: Final = struct.Struct(">I")
 
@@ -72,8 +74,15 @@ class Trouble:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The process has loaded the game: from now on time counts."""
+
+    number: int = 0
+
+
 Order: TypeAlias = Job | Now
-Reply: TypeAlias = Thought | Trouble
+Reply: TypeAlias = Thought | Trouble | Ready
 
 
 class Worker(Generic[S, A]):
@@ -91,6 +100,8 @@ class Worker(Generic[S, A]):
         self._process: subprocess.Popen[bytes] | None = None
         self._replies: queue.SimpleQueue[Reply | Now | None] = queue.SimpleQueue()
         self._number = 0
+        self._ready = False
+        """Whether the process was heard to be ready."""
         self.trouble = ""
 
     def __enter__(self) -> Worker[S, A]:
@@ -110,14 +121,17 @@ class Worker(Generic[S, A]):
         if self._process is not None and self._process.poll() is None:
             return
         self.close()
-        self._replies = queue.SimpleQueue()
+        self._replies, self._ready = queue.SimpleQueue(), False
         self._process = _spawned(self._game.facts.name)
         threading.Thread(target=_collect, args=(self._process.stdout, self._replies), daemon=True).start()
 
     def think(
         self, level: str, seen: S, seat: Seat, seed: int, iterations: int | None = None, cap: float | None = None
     ) -> Choice[A]:
-        """What the level chooses, or in its place the game's quick bot. Blocks, at most for the cap and the grace."""
+        """What the level chooses, or in its place the game's quick bot.
+
+        Blocks, at most for the cap and the grace, and before for what a fresh process takes to start.
+        """
         with self._turn:
             self.trouble = ""
             self._number += 1
@@ -162,34 +176,40 @@ class Worker(Generic[S, A]):
         except OSError as error:
             self.trouble = f"the bot's process did not start: {error}"
             return None
-        reply = self._awaited(job.number, time.monotonic() + seconds + self._grace)
+        reply = self._awaited(job.number, seconds + self._grace)
         if isinstance(reply, Thought):
             try:
                 return Choice(codec.decode(reply.action.encode("ascii"), self._game.action_type), reply.why)
             except (codec.Malformed, UnicodeEncodeError) as error:
                 self.trouble = f"the bot's answer cannot be read: {error}"
                 return None
-        self.trouble = reply.text
+        self.trouble = reply
         with suppress(OSError):
             self.start()
         return None
 
-    def _awaited(self, number: int, deadline: float) -> Reply:
-        """The reply to a job. `cancel` brings the deadline nearer; after it the process is ended."""
+    def _awaited(self, number: int, patience: float) -> Thought | str:
+        """The reply to a job, or why there is none. `cancel` brings the end nearer; after it the process is ended."""
+        hurried, deadline = False, time.monotonic() + (patience if self._ready else START)
         while True:
             try:
                 reply = self._replies.get(timeout=max(0.0, deadline - time.monotonic()))
             except queue.Empty:
                 self.close()
-                return Trouble(number, "the bot's process hung and was ended")
+                return "the bot's process hung and was ended"
             if reply is None:
                 self.close()
-                return Trouble(number, "the bot's process died")
+                return "the bot's process died"
+            if isinstance(reply, Ready):
+                self._ready = True
+                deadline = deadline if hurried else time.monotonic() + patience
             if reply.number != number:
                 continue
-            if not isinstance(reply, Now):
+            if isinstance(reply, Thought):
                 return reply
-            deadline = min(deadline, time.monotonic() + self._grace)
+            if isinstance(reply, Trouble):
+                return reply.text
+            hurried, deadline = True, min(deadline, time.monotonic() + self._grace)
 
     def _send(self, order: Order) -> None:
         with self._pipe:
@@ -265,6 +285,7 @@ def serve(name: str) -> None:
     game = games.load(name)
     levels.bots(game)
     regret.solve([[0.0]], rounds=1)
+    _write(replies, codec.encode(Ready(), Reply))
     while True:
         _write(replies, codec.encode(_answer(game, desk.jobs.get(), desk), Reply))
 

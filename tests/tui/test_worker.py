@@ -18,6 +18,7 @@ from paravent.core.game import AnyGame
 from paravent.core.games.kungfur.state import State
 from paravent.core.requests import Ask
 from paravent.core.sight import as_seen_by
+from paravent.tui import worker as worker_
 from paravent.tui.worker import Worker, stand_in
 from tests.core.bots.duel import SURRENDER, Duel, Hands, Hold
 
@@ -124,6 +125,7 @@ def test_killed_between_thoughts_nobody_notices(worker: Worker[State, object], s
 
 def test_r71_a_process_that_hangs_is_ended(seen: State) -> None:
     with Worker(GAME, cap=0.3, grace=0.4) as worker:
+        worker.think("random", seen, 1, seed=1)
         assert worker.pid is not None
         os.kill(worker.pid, signal.SIGSTOP)
         began = time.monotonic()
@@ -131,6 +133,29 @@ def test_r71_a_process_that_hangs_is_ended(seen: State) -> None:
         assert 0.5 < time.monotonic() - began < SOON
         assert worker.trouble == "the bot's process hung and was ended"
         GAME.check(seen, 1, choice.action)
+
+
+def test_a_process_that_starts_slowly_is_not_taken_for_one_that_hangs(
+    seen: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that the same seed is the same game, however busy the machine is."""
+    monkeypatch.setattr(worker_, "_START", f"import time; time.sleep(1.5); {worker_._START}")
+    with Worker(GAME, cap=0.3, grace=0.1) as worker:
+        assert worker.think("random", seen, 1, seed=3) == levels.think(GAME, "random", seen, 1, Random(3))
+        assert worker.trouble == ""
+
+
+@pytest.mark.parametrize("hurried", [False, True])
+def test_a_process_that_never_starts_is_ended_at_last_and_at_once_when_the_answer_is_wanted(
+    seen: State, monkeypatch: pytest.MonkeyPatch, *, hurried: bool
+) -> None:
+    monkeypatch.setattr(worker_, "_START", "import time; time.sleep(600)")
+    monkeypatch.setattr(worker_, "START", 600.0 if hurried else 0.5)
+    with Worker(GAME, cap=0.3, grace=0.1) as worker:
+        timer = after(0.3, worker.cancel if hurried else lambda: None)
+        assert worker.think("random", seen, 1, seed=3) == stand_in(GAME, seen, 1, Random(3))
+        timer.join()
+        assert worker.trouble == "the bot's process hung and was ended"
 
 
 def test_a_bot_that_fails_is_stood_in_for(worker: Worker[State, object], seen: State) -> None:
