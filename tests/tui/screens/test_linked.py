@@ -60,7 +60,8 @@ async def act(pilot: Stage, screen: LinkedPlay, rng: Random) -> None:
 
 
 async def play_on(pilot: Stage, screen: LinkedPlay, bo: Opposite, rng: Random) -> None:
-    """The rest of the game: Ann types, Bo's machine chooses."""
+    """The rest of the game: Ann types, Bo's machine chooses, each with a chance of his own: who is first is open."""
+    his = Random(rng.random())
     while not screen.linked.match.over:
         await comes(pilot, lambda: screen.mine or bo.at_table.peer.now.asked or screen.linked.match.over)
         if screen.mine:
@@ -68,7 +69,7 @@ async def play_on(pilot: Stage, screen: LinkedPlay, bo: Opposite, rng: Random) -
             await act(pilot, screen, rng)
             await comes(pilot, lambda: screen.linked.match._chosen == answers)  # noqa: B023 - it is awaited here
         elif bo.at_table.peer.now.asked:
-            await bo.choose(rng)
+            await bo.choose(his)
 
 
 async def test_a_whole_game_typed_against_somebody(tmp_path: Path) -> None:

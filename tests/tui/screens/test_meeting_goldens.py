@@ -136,6 +136,7 @@ async def over(pilot: Stage, screen: LinkedPlay, bo: Opposite) -> None:
 
 
 async def stopped(pilot: Stage, screen: LinkedPlay, bo: Opposite) -> None:
+    await until(lambda: bo.at_table.peer.now.asked)
     session = bo.at_table.peer._session
     state = session.occasion.state
     wrong = sign(session.chains.next(1, kinds.Result(state, (1, 0)), session.exchange, state), BO.identity)
