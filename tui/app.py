@@ -85,6 +85,8 @@ class Paravent(Dressed):
         """What others call this player; None: the account's name."""
         self.port: int | None = None
         """Where a table of one's own is opened; None: at the usual port, or the next that is free."""
+        self.address: str | None = None
+        """The one address where tables of one's own listen; None: those of the interface."""
         self.interface = ""
         """The one interface or address to use; empty: all that others may be behind."""
         self.private = False
@@ -164,8 +166,8 @@ class Paravent(Dressed):
                 self.open_new(setup)
             case Hosted() as hosted:
                 self.port, self.nick, self.interface = hosted.port, hosted.nick, hosted.interface
-                self.private = hosted.private
-                self.open_host(hosted.setup, hosted.address)
+                self.private, self.address = hosted.private, hosted.address
+                self.open_host(hosted.setup)
             case Called() as called:
                 self.nick, self.interface = called.nick, called.interface
                 self.open_join(called.target, called.own_port)
@@ -229,13 +231,16 @@ class Paravent(Dressed):
         """Who is near."""
         self._meet(lambda rooms, me: rooms.LobbyRoom(me, self.port, self.interface))
 
-    def open_host(self, setup: Setup, address: str | None = None) -> None:
-        """Wait for others at a table of one's own, in place of the dialog."""
-        only = address or self.interface
+    def open_host(self, setup: Setup, *, port: int | None = None, private: bool | None = None) -> None:
+        """Wait for others at a table of one's own, in place of the dialog, or of the table before.
+
+        `port` and `private`: otherwise than is usual here.
+        """
+        chosen = self.port if port is None else port
+        alone = self.private if private is None else private
+        only = self.address or self.interface
         self._meet(
-            lambda rooms, me: rooms.HostRoom(
-                setup, me, self.port, only, rooms.lent(self.screen_stack), private=self.private
-            )
+            lambda rooms, me: rooms.HostRoom(setup, me, chosen, only, rooms.lent(self.screen_stack), private=alone)
         )
 
     def open_join(self, target: Code | Spot | Entry, own_port: int = 0) -> None:

@@ -57,6 +57,7 @@ class Hired:
         self._waiting: dict[bytes, tuple[Me, str]] = {}
         """By their keys, those who have not been told yet where to sit down, with their levels."""
         self._secrets: dict[bytes, bytes] = {}
+        self._levels: dict[bytes, str] = {}
         self._tasks: dict[bytes, asyncio.Task[None]] = {}
         self._peers: list[Peer] = []
         self._known: list[tuple[Seat, Spot]] = []
@@ -69,11 +70,16 @@ class Hired:
         me = Me(Identity(secret), nick, self._owner.versions)
         self._secrets[me.identity.key] = secret
         self._waiting[me.identity.key] = (me, level)
+        self._levels[me.identity.key] = level
         return Bot(me.identity.key, nick)
 
     def seated(self, players: Sequence[str]) -> dict[Seat, Bot]:
         """Somebody new for every seat that a bot plays; `players` as in a `solo.Setup`."""
         return {seat: self.hire(who.removeprefix(BOT)) for seat, who in enumerate(players) if who.startswith(BOT)}
+
+    def level_of(self, key: bytes) -> str:
+        """The level of one of them by its key; empty for anybody else."""
+        return self._levels.get(key, "")
 
     def start(self, spot: Spot) -> None:
         """Let those who were hired sit down at the table that is open there, on this machine."""
@@ -149,6 +155,7 @@ class Hired:
         """Go on where the files of a bot end."""
         try:
             me, level = _kept(folder, self._owner)
+            self._levels[me.identity.key] = level
             files, held = TableFiles.open(folder / f"{table}{SUFFIX}")
         except (Refused, Unwritable, OSError) as error:
             self.trouble = f"a bot of this table cannot come back: {error}"

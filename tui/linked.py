@@ -117,6 +117,8 @@ class Linked:
         """Who else is told where seats may be called: the bots that this machine plays."""
         self.along: list[Callable[[], Coroutine[Any, Any, None]]] = []
         """What ends with the table: the bots that this machine plays."""
+        self.level_of: Callable[[bytes], str] = _unknown
+        """The level of a bot of this machine by its key; empty where it is not known."""
         self.thinker = _Nobody()
         self.thinking: tuple[Seat, ...] = ()
         self.past: tuple[Past, ...] = ()
@@ -124,8 +126,9 @@ class Linked:
         self.listening = listening
         self._me = me
         self._tasks: set[asyncio.Task[None]] = set()
-        self._putting = False
+        self._putting = self._shut = False
         session, self.files = back or _begun(game, seated, me)
+        self.terms, self.host = session.terms, session.chains.host
         self._keys = session.chains.keys
         self.bots = frozenset(seat for seat, who in enumerate(session.terms.seats) if who.machine != seat)
         """The seats that the host's machine plays."""
@@ -300,7 +303,10 @@ class Linked:
         """Nothing: whoever leaves the table calls `shut`, which takes a moment."""
 
     async def shut(self) -> None:
-        """Say goodbye and hang up; everything has long been safe."""
+        """Say goodbye and hang up, once; everything has long been safe."""
+        if self._shut:
+            return
+        self._shut = True
         if self.peer.now.done:
             await self.peer.farewell(GOODBYE_SECONDS)
         if self.listening is not None:
@@ -377,6 +383,11 @@ def _nothing() -> None:
 
 def _nowhere(seat: Seat, spot: Spot) -> None:
     """Nobody else calls."""
+
+
+def _unknown(_key: bytes) -> str:
+    """No bot is known here."""
+    return ""
 
 
 def _nobody(seat: Seat, words: str) -> None:

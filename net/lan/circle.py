@@ -15,6 +15,7 @@ from functools import partial
 from typing import Final
 
 from paravent.core.requests import Seat
+from paravent.net.codes import Spot
 from paravent.net.lan.addresses import written
 from paravent.net.lan.links import AWAY_SECONDS, PING_SECONDS, Frame, Link, Me, Unreachable, dial
 from paravent.net.lan.sitting import Place
@@ -56,6 +57,7 @@ class Circle:
         """Links to those who answered, and are at another table or in the lobby: kept as long as they last."""
         self.trouble: dict[Seat, str] = {}
         """Why the last call of a seat came to nothing."""
+        self._met: dict[Seat, Place] = {}
         self._here: set[Link] = set()
         """The links whose other side has spoken of this table."""
         self._leaving: set[Link] = set()
@@ -96,6 +98,11 @@ class Circle:
         """Where a seat is called by this side, as it is written; empty when it calls us."""
         first = [written(place.host, place.port) for place in self._places.get(seat, ()) if place.first]
         return first[0] if first else ""
+
+    def spot(self, seat: Seat) -> Spot | None:
+        """Where a seat was last reached, or where it is called first; None when nobody has said where it is."""
+        place = self._met.get(seat) or next(iter(self._places.get(seat, ())), None)
+        return None if place is None else (place.host, place.port)
 
     def _hears(self, seat: Seat) -> bool:
         return seat in self.links and self.links[seat].silence <= AWAY_SECONDS
@@ -225,6 +232,7 @@ class Circle:
             self.trouble[seat] = str(error)
         else:
             if self._seats.get(link.key) == seat:
+                self._met[seat] = place
                 self.add(link)
                 return
             self._dismiss(link)

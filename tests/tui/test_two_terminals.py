@@ -169,7 +169,7 @@ def test_two_people_find_each_other_in_the_lobby_and_play_a_whole_game(near: tup
         assert report.digest == played.table.digest.hex()
 
 
-def test_two_people_play_a_whole_game(two: tuple[Person, Person]) -> None:
+def test_two_people_play_a_whole_game_and_sit_down_once_more(two: tuple[Person, Person]) -> None:
     ann, bo = two
     ann.terminal.until("Plan:")
     bo.terminal.until("Plan:")
@@ -184,7 +184,17 @@ def test_two_people_play_a_whole_game(two: tuple[Person, Person]) -> None:
         report = audit(one.game())
         assert (report.sound, report.finished) == (True, True)
         assert report.digest == played.table.digest.hex()
-        one.terminal.type("\x1b")
+        one.terminal.seen = b""
+    ann.terminal.type("n")
+    bo.terminal.until("Ann has opened a table of Kung Fur Fight: n looks at it.")
+    bo.terminal.type("n")
+    bo.terminal.until("Sit down?")
+    bo.terminal.type("\r")
+    for one in two:
+        one.terminal.until("Plan:")
+        one.terminal.type("q")
+        one.terminal.until("Leave the table?")
+        one.terminal.type("\r")
         one.terminal.until("Yours, waiting")
         one.terminal.type("q")
         assert one.terminal.end()[0] == 0

@@ -115,6 +115,7 @@ class HostRoom(Meeting):
             await hired.close()
         else:
             linked = self.linked
+            linked.level_of = hired.level_of
             linked.along.append(lambda: hired.close(for_good=linked.parting))
             self._stay_found(self.linked, self.lookout)
 

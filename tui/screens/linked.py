@@ -14,7 +14,8 @@ from paravent.core.game import is_out
 from paravent.core.requests import Over, Seat
 from paravent.net.customs import PAIR
 from paravent.net.effects import Verdict
-from paravent.tui import house, vacant
+from paravent.net.terms import watchable
+from paravent.tui import house, rematch, vacant
 from paravent.tui.following import onlookers
 from paravent.tui.keys import Key
 from paravent.tui.linked import Linked, listed
@@ -31,6 +32,8 @@ OUT: Final = "The others voted you out while you were away."
 _TALK = Key(("t",), "talk", "Say a line to the others: they read it in their log, and no saved game has it.")
 _CALL = Key(("!",), "call now", "Call those who are away at once.")
 _VOTE = Key(("%",), "go on without", "Vote to go on without who has been away for a minute.")
+_AGAIN = Key(("n",), "again", "Open the same table again, everybody one seat further; the others are asked.")
+_SEE = Key(("n",), "next table", "Look at the table that was opened again, and sit down.")
 _PROVE = Key(("!",), "verify", "Check every signature, proof and rule of this game, as anybody can with its file.")
 
 
@@ -46,6 +49,8 @@ class LinkedPlay(FollowedPlay):
         """What came of checking the game that is over."""
         self._onlookers: tuple[str, ...] = ()
         """Of whom the log has told that they look on."""
+        self._asked_again: Seat | None = None
+        """Of whose next table the log has told."""
         self._late: set[Seat] = set()
         """Whose time is used up, and who is told so."""
         self._voted: frozenset[tuple[Seat, Seat]] = frozenset()
@@ -92,6 +97,7 @@ class LinkedPlay(FollowedPlay):
         self._note_the_links()
         self._note_the_votes()
         self._note_the_onlookers()
+        self._note_the_invitation()
 
     def _note_the_links(self) -> None:
         """Tell in the log who goes and who comes, and when."""
@@ -149,6 +155,16 @@ class LinkedPlay(FollowedPlay):
                 self.diary.note(f"{listed([*nicks])} {verb} {what}.")
         self._onlookers = now
 
+    def _note_the_invitation(self) -> None:
+        """Tell once in the log who of the others has opened a table."""
+        seat = rematch.invited(self.linked)
+        if seat not in (None, self._asked_again):
+            self.diary.note(self._invitation(seat))
+        self._asked_again = seat
+
+    def _invitation(self, seat: Seat) -> str:
+        return f"{self.linked.names[seat]} has opened a table of {rematch.title(self.linked, seat)}: n looks at it."
+
     def end_in_words(self) -> str:
         name = self.linked.files.path.stem
         if self.linked.verdict is not None:
@@ -174,6 +190,12 @@ class LinkedPlay(FollowedPlay):
         self.refuse("among people nothing is taken back: they may have seen it")
 
     # Words -----------------------------------------------------------------------------------------
+
+    def over_in_words(self) -> str:
+        seat = rematch.invited(self.linked)
+        if seat is not None:
+            return self._invitation(seat)
+        return f"{super().over_in_words()}{' Play again?' if rematch.opens(self.linked) else ''}"
 
     def state(self) -> str:
         told = super().state()
@@ -239,12 +261,19 @@ class LinkedPlay(FollowedPlay):
         return (*ordered(board, (self.way_back(), *self._acts())), HELP)
 
     def _acts(self) -> tuple[Key, ...]:
-        prove = (_PROVE,) if self.solo.match.over and self.linked.kept is not None else ()
-        return (*prove, *super()._acts(), _TALK)
+        over = self.solo.match.over is not None
+        prove = (_PROVE,) if over and self.linked.kept is not None else ()
+        again = (_AGAIN,) if over and rematch.opens(self.linked) else ()
+        see = (_SEE,) if over and rematch.invited(self.linked) is not None else ()
+        return (*(see or again), *prove, *super()._acts(), _TALK)
 
     def press(self, key: str) -> None:
         if key == "t" and _TALK in self.keys():
             self.query_one(TypedLine).open(":", "say ")
+        elif key == "n" and _SEE in self.keys():
+            self._see()
+        elif key == "n" and _AGAIN in self.keys():
+            self._open_again()
         elif key == "!" and _PROVE in self.keys():
             self._prove()
         elif key == "!" and _CALL in self.keys():
@@ -256,6 +285,23 @@ class LinkedPlay(FollowedPlay):
 
     def _call(self) -> None:
         self.linked.peer.circle.call_now()
+
+    def _see(self) -> None:
+        """Go on to the table that somebody has opened."""
+        spot = rematch.spot(self.linked)
+        if spot is not None:
+            self.paravent.open_join(spot)
+
+    def _open_again(self) -> None:
+        """Hang up, since the port is to be the same, and open the table once more."""
+        again, private = rematch.setup(self.linked), not watchable(self.linked.terms.options)
+        port = self.linked.listening.port if self.linked.listening is not None else None
+
+        async def opened() -> None:
+            await self.linked.shut()
+            self.paravent.open_host(again, port=port or None, private=private)
+
+        self.run_worker(opened(), exclusive=True)
 
     def _prove(self) -> None:
         """Check the file of the game that is over, off the event loop, and say what came of it."""

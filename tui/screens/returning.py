@@ -84,7 +84,7 @@ class ReturnRoom(Meeting):
         for spot in self._returned.at:
             for seat in linked.peer.circle.others:
                 hired.know(seat, spot)
-        linked.found = hired.know
+        linked.found, linked.level_of = hired.know, hired.level_of
         hired.come_back(self._returned.path.stem)
         linked.along.append(lambda: hired.close(for_good=linked.parting))
 
