@@ -89,6 +89,11 @@ class LinkedMatch(Following):
 class Linked:
     """One table of peers, from the moment that all seats are taken. Made in the event loop of the app."""
 
+    thinking: tuple[Seat, ...] = ()
+    """No bot thinks for this screen."""
+    file: None = None
+    """The two files of a table are `files`."""
+
     def __init__(
         self,
         game: AnyGame,
@@ -120,9 +125,7 @@ class Linked:
         self.level_of: Callable[[bytes], str] = _unknown
         """The level of a bot of this machine by its key; empty where it is not known."""
         self.thinker = _Nobody()
-        self.thinking: tuple[Seat, ...] = ()
         self.past: tuple[Past, ...] = ()
-        self.file: None = None
         self.listening = listening
         self._me = me
         self._tasks: set[asyncio.Task[None]] = set()
