@@ -35,8 +35,9 @@ from paravent.net.tables import TableFiles
 from paravent.net.terms import stewarded, watchable
 from paravent.tui import paths
 from paravent.tui.clocks import Clocks
-from paravent.tui.following import AnyTurn, Following, told_apart
 from paravent.tui.following import listed as listed  # noqa: PLC0414 - for the screens of a table
+from paravent.tui.following import told_apart
+from paravent.tui.linkedmatch import LinkedMatch
 from paravent.tui.solo import Past, acts_in_words
 
 GOODBYE_SECONDS: Final = 2.0
@@ -51,39 +52,6 @@ LOST: Final = (
 )
 
 Back: TypeAlias = tuple[Session, TableFiles]
-
-
-class LinkedMatch(Following):
-    """The table as this seat knows it, and what it does there."""
-
-    def __init__(self, game: AnyGame, linked: Linked) -> None:
-        super().__init__(game, lambda: linked.peer.now, linked.seat)
-        self._linked = linked
-        self._chosen = -1
-        """How many answers there were when this seat chose last."""
-        self.leaves = False
-        """Whether this player has chosen to leave for good."""
-
-    @property
-    def owed(self) -> tuple[Seat, ...]:
-        """The seats whose choice is due."""
-        mine = self._chosen == len(self._linked.peer.now.entries)
-        return tuple(seat for seat in super().owed if not (mine and seat == self._linked.seat))
-
-    def choose(self, seat: Seat, action: object) -> list[AnyTurn]:
-        """Send this seat's action; raises Illegal and sends nothing."""
-        if seat != self._linked.seat or seat not in self.owed:
-            raise Illegal("it is not your turn to choose")
-        self.game.check(self.table.state, seat, action)
-        self._chosen = len(self._linked.peer.now.entries)
-        self._linked.do(self._linked.peer.choose(action))
-        return self.run()
-
-    def leave(self, seat: Seat, how: str) -> list[AnyTurn]:
-        """Leave the table for good."""
-        self.leaves = True
-        self._linked.do(self._linked.peer.leave(how))
-        return self.run()
 
 
 class Linked:
@@ -136,10 +104,7 @@ class Linked:
         self.bots = frozenset(seat for seat, who in enumerate(session.terms.seats) if who.machine != seat)
         """The seats that the host's machine plays."""
         self._machines = tuple(who.machine for who in session.terms.seats)
-        self._secured = bool(session.terms.threshold)
         self.clocks = _clocks(session)
-        self.stewarded = stewarded(session.terms.options)
-        """Whether a steward plays the seats that are left."""
         self._nicks = {key: nick for key, nick in zip(self._keys, seated.nicks, strict=False) if nick.strip()}
         self.peer = self._peer(session, me, seated)
         for link in seated.links:
@@ -174,6 +139,11 @@ class Linked:
                 Past(acts_in_words(session.game, it), it.seen_by(session.game, linked.seat)) for it in turns
             )
         return linked
+
+    @property
+    def stewarded(self) -> bool:
+        """Whether a steward plays the seats that are left."""
+        return stewarded(self.terms.options)
 
     # Who is there --------------------------------------------------------------------------------------------------
 
@@ -217,7 +187,13 @@ class Linked:
         Who has been silent for a minute, and whose time is used up.
         """
         now = self.peer.now
-        if not self._secured or now.table is None or now.done or len(self.people) <= PAIR or self.seat in now.gone:
+        if (
+            not self.terms.threshold
+            or now.table is None
+            or now.done
+            or len(self.people) <= PAIR
+            or self.seat in now.gone
+        ):
             return ()
         silent = {seat for seat in self.away if self.peer.circle.silence(seat) >= GONE_SECONDS}
         late = set(self.clocks.empty if self.clocks is not None else ()) & {*now.choosing}
