@@ -8,7 +8,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import FrameType, ModuleType
 from typing import TYPE_CHECKING, Any, Final
@@ -21,6 +21,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 from paravent.core import games
 from paravent.core.game import AnyGame, Illegal
 from paravent.core.journal import Refused
+from paravent.core.requests import Seat
 from paravent.net import store
 from paravent.net.codes import Code, Spot
 from paravent.net.store import Unwritable
@@ -231,16 +232,22 @@ class Paravent(Dressed):
         """Who is near."""
         self._meet(lambda rooms, me: rooms.LobbyRoom(me, self.port, self.interface))
 
-    def open_host(self, setup: Setup, *, port: int | None = None, private: bool | None = None) -> None:
-        """Wait for others at a table of one's own, in place of the dialog, or of the table before.
-
-        `port` and `private`: otherwise than is usual here.
-        """
-        chosen = self.port if port is None else port
-        alone = self.private if private is None else private
+    def open_host(self, setup: Setup) -> None:
+        """Wait for others at a table of one's own, in place of the dialog."""
         only = self.address or self.interface
         self._meet(
-            lambda rooms, me: rooms.HostRoom(setup, me, chosen, only, rooms.lent(self.screen_stack), private=alone)
+            lambda rooms, me: rooms.HostRoom(
+                setup, me, self.port, only, rooms.lent(self.screen_stack), private=self.private
+            )
+        )
+
+    def open_again(self, setup: Setup, port: int | None, wishes: Mapping[bytes, Seat], *, private: bool) -> None:
+        """The same with a table that is over: at its port, and with its players where they wish to sit."""
+        only = self.address or self.interface
+        self._meet(
+            lambda rooms, me: rooms.HostRoom(
+                setup, me, port, only, rooms.lent(self.screen_stack), private=private, wishes=wishes
+            )
         )
 
     def open_join(self, target: Code | Spot | Entry, own_port: int = 0) -> None:

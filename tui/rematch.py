@@ -53,6 +53,12 @@ def setup(linked: Linked) -> Setup:
     return again.swapped()
 
 
+def wishes(linked: Linked) -> dict[bytes, Seat]:
+    """Where everybody sits then, by the key: as `Setup.swapped` has it."""
+    count = len(linked.names)
+    return {who.identity: (seat - 1) % count for seat, who in enumerate(linked.terms.seats) if seat not in linked.bots}
+
+
 def _who(linked: Linked, seat: Seat, otherwise: str) -> str:
     if seat == linked.seat:
         return YOU

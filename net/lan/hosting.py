@@ -70,18 +70,18 @@ class Hosting:
         self._changed = changed
         self._bots = dict(bots or {})
         self._free = [free for free in range(seats) if free != seat and free not in self._bots]
-        """The seats for people, as they are given away."""
+        self.wishes: Mapping[bytes, Seat] = {}
+        """Who gets which seat, by his key, if it is for people."""
         self._guests: list[_Guest] = []
+        self._callers: set[Link] = set()
         self._players: dict[Seat, _Guest] = {}
         """The bots that are there."""
-        self._callers: set[Link] = set()
         self._full: asyncio.Future[Seated] = asyncio.get_running_loop().create_future()
         self.listener = Listener(me, self.called)
         self.later: Callable[[Link], None] = partial(declined, why=BEGUN)
         """What becomes of callers once the table has begun."""
         self.aside: Callable[[Link, Frame], bool] | None = None
         """Who hears first what a caller says, and returns whether it was for him: see `knocking`."""
-
         self.said: Callable[[str, str], None] = _unheard
         """Gets what somebody says before the table begins: his nick, and the words."""
         self.objection: Callable[[Link], str] | None = None
@@ -89,7 +89,7 @@ class Hosting:
 
     @property
     def guests(self) -> tuple[Link, ...]:
-        """The people who sit already, in the order of their seats."""
+        """The people who sit already, in the order in which they have sat down."""
         return tuple(guest.link for guest in self._guests)
 
     @property
@@ -101,7 +101,7 @@ class Hosting:
     @property
     def nicks(self) -> tuple[str, ...]:
         """Who sits on each seat; empty where it is free."""
-        there = {seat: guest.link.peer.nick for seat, guest in zip(self._free, self._guests, strict=False)}
+        there = {seat: guest.link.peer.nick for seat, guest in self._placed().items()}
         there |= {seat: bot.nick for seat, bot in self._bots.items()} | {self.seat: self._me.nick}
         return tuple(there.get(seat, "") for seat in range(self.seats))
 
@@ -114,7 +114,10 @@ class Hosting:
         """Give the last free seat to a bot; False where that seat is the only one for people, or there is none."""
         if self._full.done() or len(self._free) == 1 or len(self._guests) == len(self._free):
             return False
-        self._bots[self._free.pop()] = bot
+        taken = self._placed()
+        last = next(seat for seat in reversed(self._free) if seat not in taken)
+        self._free.remove(last)
+        self._bots[last] = bot
         self._tell()
         self._changed()
         return True
@@ -238,7 +241,7 @@ class Hosting:
                 link.note(Chat(line))
 
     def _begin(self) -> None:
-        sitting = dict(zip(self._free, self._guests, strict=True)) | self._players
+        sitting = self._placed() | self._players
         seats = [self._seating(seat, sitting) for seat in range(self.seats)]
         nonce, own = secrets.token_bytes(32), self._me.identity
         wire = offer(self.game, self.options, seats, own, nonce, **self._terms)
@@ -256,6 +259,18 @@ class Hosting:
             if guest.link.address
         }
         self._full.set_result(Seated(wire, self.seat, [it.link for it in sitting.values()], places, self.nicks))
+
+    def _placed(self) -> dict[Seat, _Guest]:
+        """Who of those who sit gets which seat: where he wishes to sit, else the first that is left."""
+        free, placed, rest = list(self._free), dict[Seat, _Guest](), list[_Guest]()
+        for guest in self._guests:
+            wish = self.wishes.get(guest.link.key)
+            if wish in free:
+                free.remove(wish)
+                placed[wish] = guest
+            else:
+                rest.append(guest)
+        return placed | dict(zip(free, rest, strict=False))
 
     def _seating(self, seat: Seat, sitting: Mapping[Seat, _Guest]) -> Seating:
         """Who sits there, and on whose machine; the host vouches for the bots on its own."""

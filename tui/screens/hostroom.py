@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from textual import events, on, work
 
 from paravent.core import games
+from paravent.core.requests import Seat
 from paravent.net.customs import PAIR
 from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.links import Link, Me, Unreachable
@@ -42,10 +44,12 @@ class HostRoom(Meeting):
         lookout: Lookout | None = None,
         *,
         private: bool = False,
+        wishes: Mapping[bytes, Seat] | None = None,
     ) -> None:
         """`port` None: the usual one, or the next that is free; `only` empty: all interfaces of this machine.
 
-        `lookout` is that of the lobby one comes from, with the port and the code that it has told.
+        `lookout` is that of the lobby one comes from, with the port and the code that it has told; `wishes` is who gets
+        which seat, by his key.
         """
         super().__init__(me)
         self.setup = setup
@@ -56,6 +60,7 @@ class HostRoom(Meeting):
         self._port = None if lookout is not None else port
         self._only = only
         self._private = private
+        self._wishes = wishes or {}
 
     def on_mount(self) -> None:
         """Begin to wait."""
@@ -92,7 +97,7 @@ class HostRoom(Meeting):
             minutes=self.setup.minutes,
             watch=not self._private,
         )
-        hosting.said = self.heard
+        hosting.said, hosting.wishes = self.heard, self._wishes
         if self.lookout is None:
             self.lookout = nearby.lookout(self.paravent.settings, self.me, self._only)
         self.lookout.changed, self.known = self._changed, self.lookout.known

@@ -294,12 +294,13 @@ class LinkedPlay(FollowedPlay):
 
     def _open_again(self) -> None:
         """Hang up, since the port is to be the same, and open the table once more."""
-        again, private = rematch.setup(self.linked), not watchable(self.linked.terms.options)
-        port = self.linked.listening.port if self.linked.listening is not None else None
+        again, wishes = rematch.setup(self.linked), rematch.wishes(self.linked)
+        private = not watchable(self.linked.terms.options)
+        port = self.linked.listening.port if self.linked.listening is not None else 0
 
         async def opened() -> None:
             await self.linked.shut()
-            self.paravent.open_host(again, port=port or None, private=private)
+            self.paravent.open_again(again, port or None, wishes, private=private)
 
         self.run_worker(opened(), exclusive=True)
 

@@ -16,7 +16,7 @@ from paravent.net.lan import joining as guests
 from paravent.net.lan.hosting import Hosting
 from paravent.net.lan.joining import Joining
 from paravent.net.lan.links import Link, Me, Unreachable, dial
-from paravent.net.lan.sitting import Place, Seated, misfit
+from paravent.net.lan.sitting import Bot, Place, Seated, misfit
 from paravent.net.notes import Address, Begin, Chat, Decline, Invite, Sit
 from paravent.net.terms import offer, rules_digest
 from tests.net.lan.machines import HOST, gathered, listening, somebody, until
@@ -90,6 +90,26 @@ async def test_guests_take_the_other_seats_in_the_order_in_which_they_come(seat:
             first = {other for other, place in one.places.items() if place.first}
             assert first == {seat, *range(one.seat)} - {one.seat}, "the host and the lower seats are called"
         await hang_up(*everyone)
+
+
+async def test_who_wishes_for_a_seat_gets_it_whoever_comes_first() -> None:
+    async with hosted(4, seat=2) as hosting:
+        hosting.wishes = {CY.identity.key: 0, DI.identity.key: 2, BO.identity.key: 9}
+        waiting = []
+        for number, me in enumerate((BO, CY)):
+            waiting.append(asyncio.create_task((await called(hosting, me)).sit(2001 + number)))
+            await until(lambda number=number: len(hosting.guests) == number + 1)  # type: ignore[misc]  # at once
+        assert hosting.nicks == ("Cy", "Bo", "Ann", "")
+        bot = Bot(somebody("Eve").identity.key, "easy bot of Ann")
+        hosting.wishes = {CY.identity.key: 3, DI.identity.key: 2}
+        assert hosting.hire(bot)
+        assert hosting.nicks == ("Bo", "easy bot of Ann", "Ann", "Cy"), "no bot gets a seat that is taken"
+        assert hosting.dismiss() == bot
+        waiting.append(asyncio.create_task((await called(hosting, DI)).sit(2003)))
+        seated = [await hosting.full(), *[await task for task in waiting]]
+        assert seated[0].nicks == ("Bo", "Di", "Ann", "Cy"), "nobody's wish is the host's own seat"
+        assert [one.seat for one in seated] == [2, 0, 3, 1]
+        await hang_up(*seated)
 
 
 async def test_everybody_sees_who_sits_where() -> None:

@@ -88,6 +88,7 @@ async def test_a_table_that_was_private_and_had_a_bot_and_a_clock_is_the_same_ag
             await strike(pilot, "n")
             room = await room_of(pilot)
             assert room.setup == Setup("wager", ("bot:medium", OPEN, YOU), {"dice": "1"}, minutes=10, strict=True)
+            assert room._wishes == {room.me.identity.key: 2, BO.identity.key: 1}, "everybody is one seat further"
             assert room._private
             await until(lambda: bo.at_table.peer.invites)
 
