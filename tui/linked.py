@@ -97,7 +97,8 @@ class Linked:
         self.listening = listening
         self._me = me
         self._tasks: set[asyncio.Task[None]] = set()
-        self._putting = self._shut = False
+        self._shutting: asyncio.Task[None] | None = None
+        self._putting = False
         session, self.files = back or _begun(game, seated, me)
         self.terms, self.host = session.terms, session.chains.host
         self._keys = session.chains.keys
@@ -282,10 +283,12 @@ class Linked:
         """Nothing: whoever leaves the table calls `shut`, which takes a moment."""
 
     async def shut(self) -> None:
-        """Say goodbye and hang up, once; everything has long been safe."""
-        if self._shut:
-            return
-        self._shut = True
+        """Say goodbye and hang up; everything has long been safe. Whoever asks for it again waits for the same."""
+        if self._shutting is None:
+            self._shutting = asyncio.create_task(self._shut())
+        await asyncio.shield(self._shutting)
+
+    async def _shut(self) -> None:
         if self.peer.now.done:
             await self.peer.farewell(GOODBYE_SECONDS)
         if self.listening is not None:

@@ -51,6 +51,8 @@ class LinkedPlay(FollowedPlay):
         """Of whom the log has told that they look on."""
         self._asked_again: Seat | None = None
         """Of whose next table the log has told."""
+        self._opening = False
+        """Whether the table is about to be opened again."""
         self._late: set[Seat] = set()
         """Whose time is used up, and who is told so."""
         self._voted: frozenset[tuple[Seat, Seat]] = frozenset()
@@ -192,6 +194,8 @@ class LinkedPlay(FollowedPlay):
     # Words -----------------------------------------------------------------------------------------
 
     def over_in_words(self) -> str:
+        if self._opening:
+            return "Hanging up, and opening the table again."
         seat = rematch.invited(self.linked)
         if seat is not None:
             return self._invitation(seat)
@@ -249,6 +253,8 @@ class LinkedPlay(FollowedPlay):
     # Keys ------------------------------------------------------------------------------------------
 
     def keys(self) -> tuple[Key, ...]:
+        if self._opening:
+            return (self.way_back(),)
         if self.linked.verdict is not None:
             return (self.way_back(), LOG, HELP)
         if self.stuck or self._in_log or self.show.running:
@@ -294,15 +300,17 @@ class LinkedPlay(FollowedPlay):
 
     def _open_again(self) -> None:
         """Hang up, since the port is to be the same, and open the table once more."""
+        self._opening = True
         again, wishes = rematch.setup(self.linked), rematch.wishes(self.linked)
         private = not watchable(self.linked.terms.options)
         port = self.linked.listening.port if self.linked.listening is not None else 0
 
         async def opened() -> None:
             await self.linked.shut()
-            self.paravent.open_again(again, port or None, wishes, private=private)
+            if self in self.app.screen_stack:  # nobody has turned back meanwhile
+                self.paravent.open_again(again, port or None, wishes, private=private)
 
-        self.run_worker(opened(), exclusive=True)
+        self.run_worker(opened(), group="again")
 
     def _prove(self) -> None:
         """Check the file of the game that is over, off the event loop, and say what came of it."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from textual import events
 
 from paravent.net.lan import circle
 from paravent.net.lan.hosting import Hosting
@@ -73,6 +74,35 @@ async def test_the_host_opens_it_again_at_the_same_port_and_the_other_is_asked(t
             assert screen.linked.seat == 1
             await comes(pilot, lambda: screen.mine)
             assert screen.linked.names == ("Bo", "you")
+
+
+async def test_who_turns_back_while_it_is_opened_has_hung_up_and_opens_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with waiting(hosted()) as pilot:
+        port = await opened(pilot)
+        async with opposite(WAGER, tmp_path) as bo, over(pilot, bo, port) as screen:
+            listener, may = screen.linked.listening, asyncio.Event()
+            assert listener is not None
+            close = listener.close
+
+            async def closed() -> None:
+                await may.wait()
+                await close()
+
+            monkeypatch.setattr(listener, "close", closed)
+            await strike(pilot, "n")
+            assert rows(pilot.app)[20] == " Hanging up, and opening the table again."
+            await strike(pilot, "n", "y")
+            assert place(pilot) is screen, "only the way back is open"
+            pilot.app.post_message(events.Key("escape", None))
+            await asyncio.sleep(0.05)
+            assert screen.linked.peer.links, "it takes a moment"
+            may.set()
+            await comes(pilot, lambda: isinstance(pilot.app.screen, Home))
+            await until(lambda: not screen.linked.peer.links and bo.at_table.peer.parted == {0})
+            await comes(pilot, lambda: True)
+            assert isinstance(place(pilot), Home)
 
 
 async def test_a_table_that_was_private_and_had_a_bot_and_a_clock_is_the_same_again(tmp_path: Path) -> None:
