@@ -22,13 +22,13 @@ def look(state: State) -> None:
         if shaken >> seat & 1 and holdings.alive(state, seat) and holdings.is_out(state, seat):
             if holdings.hidden_power(state, seat) and seat in state.owner:
                 found.append((steps.POWER, seat, steps.BEFORE_FALL))
-            found.append((steps.FALL, seat))
+            found.append((steps.FALL, seat, state.fallen))
     state.agenda[:0] = found
 
 
 def fall(state: State, step: Step) -> None:
     """A seat is out, unless the power that it has turned up saves it; its hand is shown and discarded (ruling 45)."""
-    seat = step[1]
+    _, seat, before = step
     if holdings.alive(state, seat) and holdings.is_out(state, seat):
         state.fallen |= 1 << seat
         state.changed = True
@@ -36,7 +36,7 @@ def fall(state: State, step: Step) -> None:
         if state.hands[seat]:
             state.agenda.insert(_behind_falls(state), (steps.SHOW_HAND, seat))
     if not _more_fall(state):
-        last_one(state)
+        last_one(state, before)
 
 
 def _behind_falls(state: State) -> int:
@@ -52,38 +52,37 @@ def _more_fall(state: State) -> bool:
     return any(step[0] == steps.FALL for step in state.agenda[: _behind_falls(state)])
 
 
-def last_one(state: State) -> None:
-    """The game ends when all but one are out, or all at the same moment."""
+def last_one(state: State, before: int) -> None:
+    """The game ends when all but one are out, or all; `before` are those who had been out already, as bits."""
     living = holdings.living(state)
     if len(living) == 1:
         end(state, story.BY_ELIMINATION, living[0])
     elif not living:
-        end(state, story.BY_RANK, steps.NOBODY)
+        end(state, story.BY_RANK, steps.NOBODY, state.fallen & ~before)
 
 
-def end(state: State, reason: int, winner: Seat) -> None:
-    """Nothing else happens."""
-    state.agenda = [(steps.OVER, reason, winner)]
+def end(state: State, reason: int, winner: Seat, together: int = 0) -> None:
+    """Nothing else happens. `together` are those who went out last, at the same moment, as bits."""
+    state.agenda = [(steps.OVER, reason, winner, together)]
     state.turn, state.phase, state.shaken = steps.NOBODY, steps.NO_PHASE, 0
     state.story.append((story.OVER, reason, *winners(state)))
 
 
 def scores(state: State) -> tuple[int, ...]:
     """How many others each seat is ahead of: the winner, then who is in the game, by what it holds (ruling 41)."""
-    winner = state.agenda[0][2]
-    keys = [_rank(state, seat, winner) for seat in range(state.seats)]
+    _, _, winner, together = state.agenda[0]
+    keys = [_rank(state, seat, winner, together) for seat in range(state.seats)]
     return tuple(sum(other < key for other in keys) for key in keys)
 
 
-def _rank(state: State, seat: Seat, winner: Seat) -> tuple[int, ...]:
+def _rank(state: State, seat: Seat, winner: Seat, together: int) -> tuple[int, ...]:
     if seat == winner:
         return (3,)
     fallen = state.fallen >> seat & 1
     if state.cards.vacant >> seat & 1 and not fallen:
         return (0,)  # Who was out before he left the table has played to his end.
-    # When the last ones go out together they are ranked like those who are in the game.
-    together = not holdings.living(state)
-    return (2 if together or not fallen else 1, *holdings.standing(state, seat))
+    # When the last ones go out together they are ranked like those who are in the game, and nobody else is.
+    return (2 if not fallen or together >> seat & 1 else 1, *holdings.standing(state, seat))
 
 
 def winners(state: State) -> list[Seat]:

@@ -56,7 +56,7 @@ class AmoebaWars:
         minutes=90,
         tagline="Ships, amoebas, one lost capital: the first ship in Saestor wins.",
         options=(
-            Option("rounds", "Rounds", box.ROUNDS, "The game ends after so many, and the rank decides; 0: no limit."),
+            Option("rounds", "Rounds", box.ROUNDS, "The game ends after so many, and the rank decides; 0: after 200."),
             Option("special_powers", "Special powers", _NO_YES, "Everybody has a special power, face down at first."),
             Option("donnell", "Donnell's turns", _NO_YES, "All play their cards, then all build, then all attack."),
             Option("amoebas_attack_homes", "Amoebas reach homes", _NO_YES, "Amoebas and ambushes come to homes too."),
@@ -175,7 +175,7 @@ class AmoebaWars:
         if state.agenda[0][0] != steps.OVER:
             state.changed = True
             state.story.append((story.LEFT, seat, HOW_SEATS_LEAVE.index(how)))
-            falling.last_one(state)
+            falling.last_one(state, state.fallen)
             course.settle(state)
 
     def happened(self, before: State, after: State) -> tuple[Event, ...]:

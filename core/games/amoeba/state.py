@@ -52,7 +52,7 @@ LOSE: Final = 29  # (owner, cause, system, target, won, ships …): among these 
 LAND: Final = 30  # (seat)
 DUEL: Final = 31  # (seat, system)
 ASSAULT: Final = 32  # (seat, system)
-OVER: Final = 33  # (reason, seat or -1)
+OVER: Final = 33  # (reason, seat or -1, who went out last together, as bits)
 # … and steps that happen by themselves.
 BEGIN: Final = 34  # machine and amoebas, after the homes
 ROUND: Final = 35
@@ -66,7 +66,7 @@ ROUND_END: Final = 42
 HIT: Final = 43  # (system, amoeba): an amoeba reaches this system
 OVERGROW: Final = 44  # (system, amoeba): if no ship is left there
 RAMPAGE: Final = 45  # (seat, system): the machine there meets ships
-FALL: Final = 46  # (seat)
+FALL: Final = 46  # (seat, who was out before this moment, as bits)
 OPENING: Final = 47  # the cards are shuffled and dealt
 
 # Modes of a fight.
@@ -104,7 +104,7 @@ class State:
     cards: Cards
     seats: int
     rounds: int = 30
-    """Option: the game ends after so many; 0: no limit."""
+    """Option: the game ends after so many; 0: after 200."""
     special_powers: bool = False
     donnell: bool = False
     amoebas_attack_homes: bool = False
