@@ -245,11 +245,13 @@ class Peer:
 
     def _missed(self, seat: Seat, link: Link, frame: Invite | Plays | Here) -> None:
         """Whoever says so is at another table, or at none."""
-        if self.circle.misses(seat, link):
-            self._watching.pop(seat, None)
-            self._invites.pop(seat, None)
-            if isinstance(frame, Invite):
-                self._invites[seat] = frame
+        if not self.circle.misses(seat, link):
+            return
+        self._watching.pop(seat, None)
+        before = self._invites.pop(seat, None)
+        if isinstance(frame, Invite):
+            self._invites[seat] = frame
+        if self._invites.get(seat) != before:
             self._changed()
 
     def _receive(self, link: Link, message: Signed) -> None:
