@@ -133,6 +133,7 @@ def test_ruling_a30_the_ronins_card_stays_with_the_giver() -> None:
     assert mat.state.row == faces("B5")
     assert mat.state.hands[2] == []
     assert "Ronin has Bear 5." in mat.told
+    assert mat.state.cards.known_to_all(slot, 2), "it is shown with the others, though nobody sits there"
 
 
 def test_two_give_six_times_each_and_use_thirty_six_cards() -> None:
