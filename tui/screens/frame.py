@@ -23,6 +23,7 @@ from paravent.tui.keys import Key, find, key_name
 from paravent.tui.widgets.canvas import Canvas, folded
 from paravent.tui.widgets.pages import Pages
 from paravent.tui.widgets.painted import Painted
+from paravent.tui.widgets.punctual import Punctual
 from paravent.tui.widgets.rows import Foot, Pressed, TitleBar, TypedLine, Words
 from paravent.tui.widgets.sheet import Sheet
 
@@ -68,7 +69,7 @@ class TooSmall(Painted):
             canvas.centre(0, top + row, canvas.width, line, look)
 
 
-class Frame(Screen[ScreenResultType]):
+class Frame(Punctual, Screen[ScreenResultType]):
     """The base of every full screen. Subclasses have `body`, `keys`, `press` and the words."""
 
     AUTO_FOCUS = ""

@@ -11,9 +11,10 @@ from textual.widget import Widget
 from paravent.tui import theming
 from paravent.tui.glyphs import Glyphs, fit
 from paravent.tui.widgets.canvas import Canvas
+from paravent.tui.widgets.punctual import Punctual
 
 
-class Dressed(App[None]):
+class Dressed(Punctual, App[None]):
     """An app that wears a theme and a set of glyphs; what painted widgets ask."""
 
     looks: theming.Looks
