@@ -39,7 +39,7 @@ def seen() -> State:
 
 @pytest.fixture
 def worker() -> Iterator[Worker[State, object]]:
-    with Worker(GAME, cap=20.0, grace=1.0) as started:
+    with Worker(GAME, cap=20.0, grace=SOON) as started:
         yield started
 
 
@@ -125,7 +125,7 @@ def test_killed_between_thoughts_nobody_notices(worker: Worker[State, object], s
 
 def test_r71_a_process_that_hangs_is_ended(seen: State) -> None:
     with Worker(GAME, cap=0.3, grace=0.4) as worker:
-        worker.think("random", seen, 1, seed=1)
+        worker.think("random", seen, 1, seed=1, cap=SOON)
         assert worker.pid is not None
         os.kill(worker.pid, signal.SIGSTOP)
         began = time.monotonic()
@@ -139,8 +139,8 @@ def test_a_process_that_starts_slowly_is_not_taken_for_one_that_hangs(
     seen: State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So that the same seed is the same game, however busy the machine is."""
-    monkeypatch.setattr(worker_, "_START", f"import time; time.sleep(1.5); {worker_._START}")
-    with Worker(GAME, cap=0.3, grace=0.1) as worker:
+    monkeypatch.setattr(worker_, "_START", f"import time; time.sleep(3); {worker_._START}")
+    with Worker(GAME, cap=1.0, grace=1.0) as worker:
         assert worker.think("random", seen, 1, seed=3) == levels.think(GAME, "random", seen, 1, Random(3))
         assert worker.trouble == ""
 
